@@ -109,7 +109,6 @@ package struct FixIt: Equatable, Sendable {
         case unsafe = "maybe"
     }
 
-    /// One replacement.
     package struct Edit: Equatable, Sendable {
         package var span: SourceSpan
         package var text: String

@@ -130,7 +130,6 @@ package struct Rule: Sendable {
         self.options = options
     }
 
-    /// The failing example, fixed.
     package var fixed: Example { edits.reduce(replacement ?? failing) { $0.replacing($1.0, with: $1.1) } }
 
     /// All rules, in the order of ``DiagnosticID``.

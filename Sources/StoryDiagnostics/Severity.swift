@@ -9,13 +9,7 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
 
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
-        switch self {
-        case .note: 0
-        case .warning: 1
-        case .error: 2
-        }
-    }
+    var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 }
 
 /// The part of the language that a diagnostic is about. `mdxc rules` groups rules by it.

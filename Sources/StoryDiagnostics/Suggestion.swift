@@ -13,7 +13,6 @@ package struct Suggestion: Equatable, Sendable {
         self.replacement = replacement
     }
 
-    /// Returns the fix that writes the name at `span`.
     func fix(at span: SourceSpan, _ applicability: FixIt.Applicability = .unsafe) -> FixIt? {
         replacement.map { .replace(span, with: $0, "replace with \(Quoting.quoted(name))", applicability) }
     }

@@ -40,8 +40,5 @@ package enum VisibleText {
     static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+" + hexadecimal(scalar.value) }
 
     /// Returns at least four digits, as in U+202E.
-    static func hexadecimal(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    }
+    static func hexadecimal(_ value: UInt32) -> String { value.digits(4, radix: 16, uppercase: true) }
 }

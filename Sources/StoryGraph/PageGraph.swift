@@ -35,7 +35,6 @@ package struct PageGraph: Sendable {
         Exits(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
     }
 
-    /// Whether the story ends on a page.
     package func isEnd(_ page: Int) -> Bool { offsets[page] == offsets[page + 1] }
 
     /// The same pages with every exit reversed.

@@ -1,6 +1,5 @@
 /// A cycle that can be entered and not left: no ending and no other cycle is reachable from it.
 package struct SinkComponent: Equatable, Sendable {
-    /// Its pages, in file order.
     package let pages: [Int]
     /// The first page in the file by which it is entered: from outside, or as the start of the story.
     package let entrance: Int

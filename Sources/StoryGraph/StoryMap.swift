@@ -53,7 +53,6 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// The target of a path.
     package enum Target: Equatable, Sendable {
         /// A page, by its index.
         case page(Int)

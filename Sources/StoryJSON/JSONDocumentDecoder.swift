@@ -27,7 +27,7 @@ public enum JSONDocumentDecoder {
             let reason = "it has a byte that is not UTF-8 at \(position.line):\(position.column)"
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
         }
-        return try JSONValueDecoder(tree, tree.root, codingPath: []).decode(type)
+        return try JSONValueDecoder(tree: tree, node: tree.root, codingPath: []).decode(type)
     }
 
     private static func firstByteOutsideUTF8(_ bytes: Bytes) -> Int? {

@@ -18,7 +18,6 @@ package struct JSONFault: Error, Hashable, Sendable {
         case nestingTooDeep
     }
 
-    /// What was expected.
     package enum Expectation: Hashable, Sendable {
         case value
         /// A value or `]`.

@@ -6,7 +6,6 @@ package struct JSONScalars {
     private var offset: Int
     private let end: Int
 
-    /// Creates the sequence of the scalars of a `string` node.
     package init(_ tree: JSONTree, _ node: Int) {
         bytes = tree.source.bytes
         offset = Int(tree[node].span.start)

@@ -8,7 +8,6 @@ package struct JSONTree: Sendable {
     /// The spans of U+0000 in strings, written as `\u0000` or literally. It is valid JSON, but not allowed in text.
     package let nulCharacters: [SourceSpan]
 
-    /// The root value.
     package var root: Int { 0 }
 
     package subscript(node: Int) -> JSONNode { nodes[node] }
@@ -61,6 +60,19 @@ package struct JSONTree: Sendable {
     /// Returns the value of an integer in any notation (`7`, `7.0`, `0.7e1`); nil if a node is no integer, or out of range.
     package func wholeNumber<Value: FixedWidthInteger>(_ node: Int, as type: Value.Type = Int.self) -> Value? {
         guard nodes[node].kind == .number else { return nil }
-        return JSONNumber(source.bytes[nodes[node].span]).whole(as: type)
+        let text = source.bytes.string(nodes[node].span)
+        if let value = Value(text) { return value }
+        let parts = text.split { $0 == "e" || $0 == "E" }
+        guard parts[0].utf8.contains(where: { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }) else { return 0 }
+        let mantissa = parts[0].split(separator: ".")
+        guard let exponent = parts.count > 1 ? Int32(parts[1]) : 0 else { return nil }
+        var digits = mantissa.joined()
+        var power = Int(exponent) - (mantissa.count > 1 ? mantissa[1].utf8.count : 0)
+        while power < 0, digits.utf8.last == UInt8(ascii: "0") {
+            digits.removeLast()
+            power += 1
+        }
+        // Our types have at most 39 digits.
+        return (0...39).contains(power) ? Value(digits + String(repeating: "0", count: power)) : nil
     }
 }

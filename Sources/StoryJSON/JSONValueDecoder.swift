@@ -1,17 +1,10 @@
 import StorySource
 
-/// A `Decoder` at one value of a tree.
 struct JSONValueDecoder: Decoder {
     let tree: JSONTree
     let node: Int
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    init(_ tree: JSONTree, _ node: Int, codingPath: [any CodingKey]) {
-        self.tree = tree
-        self.node = node
-        self.codingPath = codingPath
-    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard tree[node].kind == .object else { throw mismatch([String: Any].self, "an object") }
@@ -27,7 +20,7 @@ struct JSONValueDecoder: Decoder {
 
     /// Returns a decoder of a nested value.
     func child(_ node: Int, _ key: any CodingKey) -> JSONValueDecoder {
-        JSONValueDecoder(tree, node, codingPath: codingPath + [key])
+        JSONValueDecoder(tree: tree, node: node, codingPath: codingPath + [key])
     }
 
     func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {

@@ -30,6 +30,17 @@ package struct AnalyzedStory: Sendable {
     package var metadata: StoryMetadata { context.metadata }
     /// The files and URLs that the story shows, in order of first use.
     package var assets: [StoryAsset] { context.assets }
+    /// The pages and the links between them.
+    package var pages: StoryPages { context.pages }
+    package var sections: [StoryMeaning.Section] { context.meaning.sections }
+
+    /// Returns the id of a `heading`; nil for those of which a tag makes a title.
+    package func headingID(of node: NodeID) -> String? { context.markdown.headingID(of: node) }
+
+    package func plainText(of node: NodeID) -> String { tree.plainText(of: node, context.markdown) }
+
+    package func file(_ path: String) -> PackageFile { context.files.find(path) }
+
     /// Returns the same story with diagnostics about the source from which it was translated.
     package func reporting(_ diagnostics: DiagnosticList) -> AnalyzedStory {
         var story = self
@@ -38,7 +49,6 @@ package struct AnalyzedStory: Sendable {
         return story
     }
 
-    /// Returns the location in the author's source of a span of the tree.
     package func authorLocation(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
 
     /// Whether the flow is linear or explicit, and the first element that makes it explicit, in the author's source. Nil if
@@ -62,7 +72,7 @@ package struct AnalyzedStory: Sendable {
     ) throws {
         precondition(!hasErrors, "a story with errors has no output")
         var writer = IRWriter(style: options.style, includesSpans: options.includesSpans, sink: sink)
-        StoryLowering(context, options).lower(diagnostics: diagnostics, into: &writer)
+        StoryLowering(context).lower(options, diagnostics: diagnostics, into: &writer)
         try writer.finish()
     }
 
@@ -71,7 +81,7 @@ package struct AnalyzedStory: Sendable {
     package func document(_ options: LoweringOptions, diagnostics: DiagnosticList) -> StoryDocument {
         precondition(!hasErrors, "a story with errors has no output")
         var builder = DocumentBuilder(includesSpans: options.includesSpans)
-        StoryLowering(context, options).lower(diagnostics: diagnostics, into: &builder)
+        StoryLowering(context).lower(options, diagnostics: diagnostics, into: &builder)
         return builder.finish()
     }
 }

@@ -164,7 +164,6 @@ private struct NameCollector {
         }
     }
 
-    /// Adds a reference to a section or a page.
     private mutating func addTarget(
         _ text: String, _ span: SourceSpan, isSource: Bool, whole: NameUses.Form, part: NameUses.Form
     ) {

@@ -70,7 +70,6 @@ package enum SemanticDump {
         }
     }
 
-    /// Returns the MediaRefs of each media entry, by its index.
     private static func uses(of context: PassContext) -> [Int: [NodeID]] {
         var uses: [Int: [NodeID]] = [:]
         for element in context.survey.elements where element.component == .mediaRef {

@@ -1,8 +1,6 @@
 extension UInt8 {
-    /// Whether the byte is an ASCII letter.
     @inlinable package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Whether the byte is an ASCII digit.
     @inlinable package var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
     @inlinable package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }

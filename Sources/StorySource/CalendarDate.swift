@@ -34,11 +34,7 @@ package struct CalendarDate {
             let year = number(parts[0]), let month = number(parts[1]), let day = number(digits),
             let date = CalendarDate(year: year, month: month, day: day)
         else { return nil }
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-        }
-        return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+        return "\(date.year.digits(4))-\(date.month.digits(2))-\(date.day.digits(2))"
     }
 
     /// Returns the number that up to four digits stand for.

@@ -1,7 +1,6 @@
 /// A name that is compared by its bytes. Swift compares strings by canonical equivalence; to the compiler, names that differ
 /// in bytes are different names.
 package struct ExactName: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The name as written.
     package let text: String
 
     /// Creates a name with these bytes.

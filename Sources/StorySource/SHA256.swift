@@ -2,7 +2,6 @@
 package enum SHA256 {
     /// The length of a hash in bytes.
     package static let byteCount = 32
-    /// The block size in bytes.
     private static let blockSize = 64
 
     package static func hash(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes { hash($0) } }

@@ -100,7 +100,7 @@ import Testing
             writer.endBlock()
             writer.beginTimeline(.source(SourceSpan(40..<50)))
             writer.beginTimelineItem(year: .string("1"))
-            writer.unsupported(.source(SourceSpan(41..<42)), construct: .list, text: .string("- a"))
+            writer.leafBlock(.source(SourceSpan(41..<42)), .unsupported(construct: .list, text: .string("- a")))
             writer.endPart()
             writer.endBlock()
             writer.endBlock()
@@ -118,8 +118,8 @@ import Testing
 
     @Test func spansAreLeftOutUnlessAskedFor() throws {
         let page = try page { writer in
-            writer.image(
-                .source(SourceSpan(0..<9)), asset: .string("a"), alt: .string(""), criticality: .important)
+            writer.leafBlock(
+                .source(SourceSpan(0..<9)), .image(asset: .string("a"), alt: .string(""), criticality: .important))
         }
         #expect(page.blocks.map(\.span) == [nil])
     }

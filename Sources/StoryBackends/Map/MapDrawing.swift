@@ -10,7 +10,6 @@ struct MapDrawing {
         let role: Role
     }
 
-    /// The role of a node.
     enum Role: String, CaseIterable {
         case page, good, bad, neutral, secret
         /// The story stops here without an ending.

@@ -22,7 +22,6 @@ package struct LocationText {
     /// Returns the header of the story: title, byline, and so on.
     package mutating func header() -> [UInt8] { piece { $0.setHeader() } }
 
-    /// Returns the title of a section and its player.
     package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.setHeading(of: section) } }
 
     /// Returns blocks of a page. `lines`: the lines of the blocks.
@@ -30,17 +29,14 @@ package struct LocationText {
         piece { $0.setBlocks(blocks, spokenIn: lines) }
     }
 
-    /// Returns the footnotes of a page.
     package mutating func footnotes(_ notes: [IR.Footnote]) -> [UInt8] { piece { $0.setFootnotes(notes) } }
 
-    /// Returns a sound that plays here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
         piece { $0.setChoices(choices, namingLocations: false) }
     }
 
-    /// Returns the choice that was made.
     package mutating func answer(_ choice: IR.Choice) -> [UInt8] {
         piece { setter in
             setter.page.beginHanging(TextLine(Prose("→")), width: 2)
@@ -59,7 +55,6 @@ package struct LocationText {
     /// Returns words that are not the story's own, each on a line of its own.
     package mutating func words(_ lines: String...) -> [UInt8] { words(lines) }
 
-    /// Returns words that are not the story's own, each on a line of its own.
     package mutating func words(_ lines: [String]) -> [UInt8] {
         piece { setter in
             for line in lines { setter.page.write(line) }

@@ -70,10 +70,8 @@ struct TextFormatter {
         return document.sections[(index + 1)...].first { !$0.pages.isEmpty }.map { "\($0.id)/\($0.pages[0].id)" }
     }
 
-    /// Writes a title with an underline of the same width.
     mutating func setHeading(_ title: String, underline: String) { setHeading(Prose(title), underline: underline) }
 
-    /// Writes a formatted title with an underline of the same width.
     mutating func setHeading(_ title: Prose, underline: String) {
         let lines = LineWrapper.lines(title, width: page.measure)
         guard let widest = lines.lazy.map(\.cells).max() else { return }
@@ -81,7 +79,6 @@ struct TextFormatter {
         setRule(underline, cells: widest)
     }
 
-    /// Writes a line of one repeated character.
     mutating func setRule(_ sign: String, cells: Int) { page.write(TextLine(repeating: sign, cells: cells)) }
 
     /// Writes the addresses of all links, with the links' titles.

@@ -7,7 +7,7 @@ package enum ExplanationPage {
 
     /// Returns the page of a rule, with a line break at its end.
     package static func text(_ rule: Rule, _ palette: Palette) -> String {
-        let severity = palette.paint(rule.severity.rawValue, Palette.Role(rule.severity))
+        let severity = palette.paint(rule.severity.rawValue, .severity(rule.severity))
         var text = palette.paint(rule.id.rawValue, .message) + " (\(severity), \(rule.category.rawValue))\n"
         text += rule.summary + "\n\n"
         for paragraph in rule.explanation.split(separator: "\n", omittingEmptySubsequences: true) {

@@ -16,7 +16,7 @@ package enum RuleList {
             for rule in rules {
                 let severity = rule.severity.rawValue
                 text += "  " + rule.id.rawValue + spaces(width - rule.id.rawValue.utf8.count + 2)
-                text += palette.paint(severity, Palette.Role(rule.severity)) + spaces(9 - severity.utf8.count)
+                text += palette.paint(severity, .severity(rule.severity)) + spaces(9 - severity.utf8.count)
                 text += rule.summary + "\n"
             }
             groups.append(text)

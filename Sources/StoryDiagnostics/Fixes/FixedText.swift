@@ -38,7 +38,6 @@ package struct FixedText: Sendable {
 
     package var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
-    /// The whole text.
     package var bytes: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)

@@ -81,7 +81,6 @@ package struct UnifiedDifference {
         lineStart(range.lowerBound)..<lineEnd(range.upperBound)
     }
 
-    /// Returns the first byte of the line of `offset`.
     private func lineStart(_ offset: Int) -> Int {
         var start = offset
         while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }

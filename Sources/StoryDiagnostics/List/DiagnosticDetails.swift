@@ -52,7 +52,6 @@ struct DiagnosticDetails: Sendable {
         return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)
     }
 
-    /// Returns the length of a diagnostic in the source.
     func length(_ id: DiagnosticID, _ location: Location) -> UInt32 {
         var reader = reader(location)
         return model(id, Int(reader.next())).length(&reader)

@@ -15,7 +15,7 @@ extension DiagnosticList {
                 packed.bytes += name
                 models[diagnostic.id] = (UInt32(models.count) + 1, .model(like: diagnostic))
             }
-            packed.append(diagnostic.severity == .note ? 0 : diagnostic.severity == .warning ? 1 : 2)
+            packed.append(UInt32(diagnostic.severity.rank))
             packed.append(diagnostic.span.start)
             (known?.model ?? .empty).write(diagnostic, to: &packed)
         }
@@ -37,11 +37,10 @@ extension DiagnosticList {
             }
             guard number <= models.count else { return nil }
             let (id, model) = models[(number == 0 ? models.count : number) - 1]
-            let severities: [Severity] = [.note, .warning, .error]
             let severity = Int(reader.next())
-            guard severity < severities.count else { return nil }
+            guard Severity.allCases.indices.contains(severity) else { return nil }
             var diagnostic = model.diagnostic(id, from: reader.next(), &reader)
-            diagnostic.severity = severities[severity]
+            diagnostic.severity = Severity.allCases[severity]
             guard !reader.hasFailed, diagnostic.liesWithin(byteCount), diagnostic.isHarmless else { return nil }
             if number == 0 { models[models.count - 1].model = .model(like: diagnostic) }
             append(diagnostic)

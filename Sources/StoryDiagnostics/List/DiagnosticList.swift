@@ -7,7 +7,6 @@ import StorySource
 package struct DiagnosticList: Sendable {
     /// The properties of a diagnostic without its wording.
     package struct Head: Sendable {
-        /// The start offset in the source.
         package let start: UInt32
         fileprivate let location: DiagnosticDetails.Location
         package let id: DiagnosticID

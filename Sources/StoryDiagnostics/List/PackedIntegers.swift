@@ -55,7 +55,6 @@ struct PackedIntegers {
             return bytes[position - count..<position]
         }
 
-        /// Reads the length of a span that begins at `start`.
         mutating func span(from start: UInt32) -> SourceSpan {
             let (end, isTooLong) = start.addingReportingOverflow(next())
             if isTooLong { fail() }

@@ -42,7 +42,6 @@ package struct DiagnosticRenderer {
         room = Room(diagnostics: limit ?? .max, errors: errorLimit ?? .max)
     }
 
-    /// Returns what precedes the first diagnostic.
     package func opening() -> [UInt8] {
         switch format {
         case .human, .concise, .jsonl, .github: return []

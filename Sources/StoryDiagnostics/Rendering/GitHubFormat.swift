@@ -12,14 +12,15 @@ enum GitHubFormat {
         let diagnostic = located.diagnostic
         let start = located.source.lines.position(of: Int(diagnostic.span.start))
         let end = located.source.lines.position(of: Int(diagnostic.span.end))
-        var text = "::\(name(diagnostic.severity)) file=\(property(located.source.path)),line=\(start.line)"
+        let path = escaped(located.source.path, isProperty: true)
+        var text = "::\(name(diagnostic.severity)) file=\(path),line=\(start.line)"
         if start.line == end.line {
             text += ",col=\(start.column),endLine=\(end.line),endColumn=\(end.column)"
         } else {
             text += ",endLine=\(end.line)"
         }
-        text += ",title=\(property(diagnostic.id.rawValue))::\(data(diagnostic.message))"
-        for (name, words) in diagnostic.remedies { text += data("\n\(name): \(words)") }
+        text += ",title=\(diagnostic.id.rawValue)::\(escaped(diagnostic.message))"
+        for (name, words) in diagnostic.remedies { text += escaped("\n\(name): \(words)") }
         return Array((text + "\n").utf8)
     }
 
@@ -31,15 +32,9 @@ enum GitHubFormat {
         }
     }
 
-    /// Returns the text after the second `::`, without line breaks, which could begin another command.
-    private static func data(_ text: String) -> String { escaped(text, isProperty: false) }
-
-    /// Returns the value of a property.
-    private static func property(_ text: String) -> String { escaped(text, isProperty: true) }
-
-    /// Returns a text with the separators of commands as `%` and two digits. Other control characters are replaced, since logs
-    /// are read on terminals.
-    private static func escaped(_ text: String, isProperty: Bool) -> String {
+    /// Returns a text with the separators of commands, such as line breaks, as `%` and two digits. Other control characters are
+    /// replaced, since logs are read on terminals.
+    private static func escaped(_ text: String, isProperty: Bool = false) -> String {
         let escaped = text.replacingScalars { scalar in
             switch scalar {
             case "%": "%25"

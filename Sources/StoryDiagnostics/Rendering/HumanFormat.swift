@@ -9,7 +9,7 @@ struct HumanFormat {
         let diagnostic = located.diagnostic
         let position = located.source.lines.position(of: Int(diagnostic.span.start))
         return VisibleText.lineStart(located.source.path) + ":\(position.line):\(position.column): "
-            + palette.paint(diagnostic.severity.rawValue + ":", Palette.Role(diagnostic.severity)) + " "
+            + palette.paint(diagnostic.severity.rawValue + ":", .severity(diagnostic.severity)) + " "
             + palette.paint(VisibleText.harmless(diagnostic.message), .message) + " "
             + palette.paint("[" + diagnostic.id.rawValue + "]", .name) + "\n"
     }

@@ -53,7 +53,6 @@ struct SARIFFormat {
 
     mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
-    /// Returns an element of `results`.
     mutating func result(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         if fingerprints?.source !== located.source { fingerprints = DiagnosticFingerprints(located.source) }
@@ -145,7 +144,6 @@ struct SARIFFormat {
         }
     }
 
-    /// Writes a member `physicalLocation`.
     private func writeLocation(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
         json.member("physicalLocation") {
             write(location: Self.path(of: source), as: "artifactLocation", to: &$0)

@@ -54,7 +54,7 @@ struct SnippetLine {
         for run in cells.split(whereNeighboursDiffer: ()) {
             let piece = String(decoding: run, as: UTF8.self)
             switch run.first {
-            case UInt8(ascii: "^"): line += palette.paint(piece, Palette.Role(severity))
+            case UInt8(ascii: "^"): line += palette.paint(piece, .severity(severity))
             case UInt8(ascii: "-"): line += palette.paint(piece, .related)
             default: line += piece
             }
@@ -70,14 +70,14 @@ struct SnippetLine {
         var cells = 0
         for mark in marks where mark.cells.lowerBound >= cells {
             line += String(repeating: " ", count: mark.cells.lowerBound - cells)
-            line += palette.paint("|", mark.isPrimary ? Palette.Role(severity) : .related)
+            line += palette.paint("|", mark.isPrimary ? .severity(severity) : .related)
             cells = mark.cells.lowerBound + 1
         }
         return (line, cells)
     }
 
     private func words(of mark: Mark, _ severity: Severity, _ palette: Palette) -> String {
-        palette.paint(VisibleText.harmless(mark.text), mark.isPrimary ? Palette.Role(severity) : .related)
+        palette.paint(VisibleText.harmless(mark.text), mark.isPrimary ? .severity(severity) : .related)
     }
 }
 

@@ -1,13 +1,10 @@
 /// The number of diagnostics of a run, by kind.
 package struct Summary: Equatable, Sendable {
-    /// The number of compiled stories.
     package var stories: Int
     package private(set) var errors = 0
     package private(set) var warnings = 0
     package private(set) var notes = 0
-    /// The number of diagnostics with a safe fix.
     package private(set) var safelyFixable = 0
-    /// The number of diagnostics with only unsafe fixes.
     package private(set) var maybeFixable = 0
     /// The number of fixed diagnostics, which are counted nowhere else.
     package var fixed = 0

@@ -90,20 +90,15 @@ extension Diagnostic {
 }
 
 extension FileKind.Medium {
-    fileprivate var words: String {
-        switch self {
-        case .picture: "a picture"
-        case .sound: "a sound"
-        case .film: "a film"
-        }
-    }
-
+    fileprivate var words: String { names.own }
     /// The types that all browsers show or play.
-    fileprivate var forBrowsers: String {
+    fileprivate var forBrowsers: String { names.forBrowsers }
+
+    private var names: (own: String, forBrowsers: String) {
         switch self {
-        case .picture: "a JPEG or PNG"
-        case .sound: "an MP3 or M4A"
-        case .film: "an MP4 or WebM"
+        case .picture: ("a picture", "a JPEG or PNG")
+        case .sound: ("a sound", "an MP3 or M4A")
+        case .film: ("a film", "an MP4 or WebM")
         }
     }
 }

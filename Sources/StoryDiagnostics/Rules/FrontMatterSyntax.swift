@@ -7,31 +7,18 @@ package enum YAMLFeature: Sendable { case anchor, alias, tag, mergeKey, directiv
 package enum ValueShape: Sendable {
     case text, number, list, mapping, listOfText, listOfMappings
 
-    fileprivate var name: String {
+    /// The name, and how to write such a value.
+    fileprivate var words: (name: String, remedy: String) {
         switch self {
-        case .text: "text"
-        case .number: "a number"
-        case .list: "a list"
-        case .mapping: "a group of fields"
-        case .listOfText: "a list of texts"
-        case .listOfMappings: "a list of entries"
-        }
-    }
-
-    /// How to write a value of this type.
-    fileprivate var remedy: String {
-        switch self {
-        case .text: "write one text"
-        case .number: "write one number"
-        case .list, .listOfText: "write one text, or several with '- ' before each"
-        case .mapping: "write its fields on indented lines below, as 'name: value'"
-        case .listOfMappings: "write '- ' in front of the first field of each entry"
+        case .text: ("text", "write one text")
+        case .number: ("a number", "write one number")
+        case .list: ("a list", "write one text, or several with '- ' before each")
+        case .listOfText: ("a list of texts", ValueShape.list.words.remedy)
+        case .mapping: ("a group of fields", "write its fields on indented lines below, as 'name: value'")
+        case .listOfMappings: ("a list of entries", "write '- ' in front of the first field of each entry")
         }
     }
 }
-
-/// What nests too deep.
-package enum NestedThing: Sendable { case frontMatter, elements, inlines, json }
 
 extension Rule {
     static let missingFrontMatter = Rule(
@@ -269,16 +256,10 @@ extension Diagnostic {
             fixes: line.map { [.replace($0, with: "", "delete the second line, which says the same", .safe)] } ?? [])
     }
 
-    /// Something nests deeper than `limit`; `span` is the first such thing.
-    package static func nestingTooDeep(_ thing: NestedThing, limit: Int, at span: SourceSpan) -> Diagnostic {
-        let name =
-            switch thing {
-            case .frontMatter: "front matter nests"
-            case .elements: "components nest"
-            case .inlines: "formatting nests"
-            case .json: "lists and objects nest"
-            }
-        return Diagnostic(.nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
+    /// Front matter, or a story in `format`, nests deeper than `limit`; `span` is the first such value.
+    package static func nestingTooDeep(in format: StoryFormat = .mdx, limit: Int, at span: SourceSpan) -> Diagnostic {
+        let fact = format == .json ? "lists and objects nest" : "front matter nests"
+        return Diagnostic(.nestingTooDeep, "\(fact) more than \(limit) deep; write it with fewer levels", at: span)
     }
 
     /// The plain scalar at `span` is a number or boolean to YAML, where text is expected.
@@ -296,7 +277,8 @@ extension Diagnostic {
         _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
     ) -> Diagnostic {
         let subject = field.map { Quoting.quoted($0) } ?? "this"
-        let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.remedy
-        return Diagnostic(.invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(remedy)", at: span)
+        let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.words.remedy
+        return Diagnostic(
+            .invalidType, "\(subject) must be \(wanted.words.name), not \(got.words.name); \(remedy)", at: span)
     }
 }

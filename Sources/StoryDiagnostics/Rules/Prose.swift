@@ -87,46 +87,32 @@ extension Diagnostic {
         case image, footnoteReference, strikethrough, autolink
 
         /// The name, in the plural.
-        package var name: String {
-            switch self {
-            case .heading: "headings"
-            case .thematicBreak: "horizontal rules"
-            case .list: "lists"
-            case .blockQuote: "block quotes"
-            case .codeFence: "code blocks"
-            case .table: "tables"
-            case .linkDefinition: "link definitions"
-            case .footnote, .footnoteReference: "footnotes"
-            case .image: "Markdown images"
-            case .strikethrough: "struck out words"
-            case .autolink: "bare links in '<>'"
-            }
-        }
+        package var name: String { words.name }
+        package var remedy: String { words.remedy }
 
-        package var remedy: String {
+        private var words: (name: String, remedy: String) {
             switch self {
-            case .heading: "begin a 'Section' with a title instead"
-            case .thematicBreak: "begin a new 'Section' instead"
-            case .list: "write sentences, or use a 'FactGrid' or a 'Timeline'"
-            case .blockQuote: "use a 'DropQuote' instead"
-            case .codeFence: "write it as prose, or put short code between single backticks"
-            case .table: "use a 'FactGrid' instead"
-            case .linkDefinition: "write '[words](https://…)' where the link appears"
-            case .footnote, .footnoteReference: "use a 'SideNote' instead"
-            case .image: "use a 'FullBleed' or a 'Gallery' instead"
-            case .strikethrough: "remove the '~~'"
-            case .autolink: "write '[words](https://…)' instead"
+            case .heading: ("headings", "begin a 'Section' with a title instead")
+            case .thematicBreak: ("horizontal rules", "begin a new 'Section' instead")
+            case .list: ("lists", "write sentences, or use a 'FactGrid' or a 'Timeline'")
+            case .blockQuote: ("block quotes", "use a 'DropQuote' instead")
+            case .codeFence: ("code blocks", "write it as prose, or put short code between single backticks")
+            case .table: ("tables", "use a 'FactGrid' instead")
+            case .linkDefinition: ("link definitions", "write '[words](https://…)' where the link appears")
+            case .footnote, .footnoteReference: ("footnotes", "use a 'SideNote' instead")
+            case .image: ("Markdown images", "use a 'FullBleed' or a 'Gallery' instead")
+            case .strikethrough: ("struck out words", "remove the '~~'")
+            case .autolink: ("bare links in '<>'", "write '[words](https://…)' instead")
             }
         }
 
         /// The instruction to use the alternative.
         fileprivate var fix: String {
             switch self {
-            case .strikethrough: "remove the '~~'"
             case .autolink: "write it as '[words](https://…)'"
             case .thematicBreak: "remove the rule"
             case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference,
-                .image:
+                .image, .strikethrough:
                 remedy
             }
         }

@@ -8,14 +8,12 @@ package struct JSONText {
 
     package init() {}
 
-    /// Opens an object or a list: `{` or `[`.
     package mutating func open(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    /// Closes an object or a list: `}` or `]`.
     package mutating func close(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
@@ -49,13 +47,11 @@ package struct JSONText {
         list(name) { for value in values { $0.string(value) } }
     }
 
-    /// Writes a member with an object as its value.
     package mutating func member(_ name: String, object: (inout JSONText) -> Void) {
         self.name(name)
         self.object(object)
     }
 
-    /// Writes a member with a list as its value.
     package mutating func list(_ name: String, _ elements: (inout JSONText) -> Void) {
         self.name(name)
         open("[")
@@ -63,7 +59,6 @@ package struct JSONText {
         close("]")
     }
 
-    /// Writes a member with a list of objects as its value.
     package mutating func member<Element>(
         _ name: String, objects elements: some Sequence<Element>, _ object: (inout JSONText, Element) -> Void
     ) {
@@ -82,7 +77,6 @@ package struct JSONText {
         }
     }
 
-    /// Writes an object.
     package mutating func object(_ members: (inout JSONText) -> Void) {
         open("{")
         members(&self)

@@ -1,7 +1,7 @@
 /// The colours of the human and concise formats, if any.
 package struct Palette: Sendable {
     package enum Role: Sendable {
-        case error, warning, note
+        case severity(Severity)
         /// The words of the diagnostic; a heading.
         case message
         /// Line numbers and the bar beside them.
@@ -12,14 +12,6 @@ package struct Palette: Sendable {
         case name
         /// The lines of a difference, and its hunk headers.
         case removed, added, hunk
-
-        init(_ severity: Severity) {
-            switch severity {
-            case .error: self = .error
-            case .warning: self = .warning
-            case .note: self = .note
-            }
-        }
     }
 
     /// Whether to write escape sequences at all.
@@ -27,14 +19,13 @@ package struct Palette: Sendable {
 
     package init(isColored: Bool) { self.isColored = isColored }
 
-    /// Returns `text` in the colour of its role.
     package func paint(_ text: String, _ role: Role) -> String {
         guard isColored, !text.isEmpty else { return text }
         let code =
             switch role {
-            case .error: "1;31"
-            case .warning: "1;33"
-            case .note: "1;36"
+            case .severity(.error): "1;31"
+            case .severity(.warning): "1;33"
+            case .severity(.note): "1;36"
             case .message: "1"
             case .gutter, .related: "34"
             case .name: "2"

@@ -11,7 +11,6 @@ extension IR {
             /// Its value.
             public var value: Value
 
-            /// Creates a field.
             package init(name: String, value: Value) {
                 self.name = name
                 self.value = value

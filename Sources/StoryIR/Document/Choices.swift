@@ -6,7 +6,6 @@ extension IR {
         /// The choices, at least one.
         public var choices: [Choice]
 
-        /// Creates the choices of a page.
         package init(prompt: String? = nil, choices: [Choice]) {
             self.prompt = prompt
             self.choices = choices

@@ -8,7 +8,6 @@ extension IR.Diagnostic {
         /// The characters.
         public var range: TextRange
 
-        /// Creates a related location.
         package init(message: String, file: String, range: TextRange) {
             self.message = message
             self.file = file

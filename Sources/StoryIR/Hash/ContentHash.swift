@@ -272,7 +272,6 @@ package struct ContentHash {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the 64 bytes at an offset.
     @inline(__always) fileprivate func stripe(_ offset: Int) -> SIMD8<UInt64> {
         loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
     }

@@ -120,11 +120,8 @@ package struct WordCounter {
 
     /// Returns the scalar at an index, and its length; the text is well-formed.
     private static func scalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
-        let first = UInt32(text[index])
-        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        let length = text[index] < 0xE0 ? 2 : text[index] < 0xF0 ? 3 : 4
         guard index + length <= text.count else { return ("\u{FFFD}", text.count - index) }
-        var value = first & (0x7F >> UInt32(length))
-        for offset in 1..<length { value = value << 6 | UInt32(text[index + offset]) & 0x3F }
-        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+        return (UTF8Sequence.scalar(ofLength: length) { text[index + $0] }, length)
     }
 }

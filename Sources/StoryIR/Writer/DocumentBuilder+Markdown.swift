@@ -17,12 +17,6 @@ extension DocumentBuilder {
         begin(location) { .blockQuote(IR.BlockQuote(blocks: $1)) }
     }
 
-    package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
-        add(.codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
-    }
-
-    package mutating func thematicBreak(_ location: BlockLocation) { add(.thematicBreak, location) }
-
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
         table = IR.Table(columns: columns, header: [], rows: [])
         tableRow = []
@@ -43,10 +37,6 @@ extension DocumentBuilder {
     package mutating func endTableRow() {
         table.rows.append(tableRow)
         tableRow = []
-    }
-
-    package mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?) {
-        add(.figure(IR.Picture(src: src.string, alt: alt.string, title: title?.string)), location)
     }
 
     package mutating func beginFootnotes() {

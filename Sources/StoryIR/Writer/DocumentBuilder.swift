@@ -83,11 +83,29 @@ package struct DocumentBuilder: IRSink {
         leaf = (nil, id, span)
     }
 
-    package mutating func mediaRef(
-        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
-        media: IR.Media?
-    ) {
-        add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), location)
+    package mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {
+        let (id, span) = resolve(location)
+        let content: IR.Block.Content =
+            switch leaf {
+            case .mediaRef(let ref, let intent, let card, let media):
+                .mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media))
+            case .fullBleed(let src, let alt, let caption, let captionInlines, let credit, let kind):
+                .fullBleed(
+                    IR.FullBleed(
+                        src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
+                        credit: credit?.string, kind: kind))
+            case .image(let asset, let alt, let criticality):
+                .image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality))
+            case .code(let language, let info, let text):
+                .codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string))
+            case .thematicBreak: .thematicBreak
+            case .figure(let src, let alt, let title):
+                .figure(IR.Picture(src: src.string, alt: alt.string, title: title?.string))
+            case .unsupported(let construct, let text):
+                .unsupported(IR.Unsupported(construct: construct, text: text.string))
+            case .unknown(let type): .unknown(type: type)
+            }
+        level.append(IR.Block(id: id, span: span, content: content))
     }
 
     package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
@@ -140,27 +158,6 @@ package struct DocumentBuilder: IRSink {
                 credit: credit?.string))
     }
 
-    package mutating func fullBleed(
-        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
-        credit: IRText?, kind: IR.FullBleed.Kind
-    ) {
-        add(
-            .fullBleed(
-                IR.FullBleed(
-                    src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
-                    credit: credit?.string, kind: kind)), location)
-    }
-
-    package mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality) {
-        add(.image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality)), location)
-    }
-
-    package mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {
-        add(.unsupported(IR.Unsupported(construct: construct, text: text.string)), location)
-    }
-
-    package mutating func unknownBlock(_ location: BlockLocation, type: String) { add(.unknown(type: type), location) }
-
     package mutating func endBlock() {
         guard let leaf else { return endPart() }
         self.leaf = nil
@@ -178,7 +175,6 @@ package struct DocumentBuilder: IRSink {
         begin { $0.level.append(IR.Block(id: id, span: span, content: content($1, $2))) }
     }
 
-    /// Begins a block, or a part of one.
     mutating func begin(_ end: @escaping (inout DocumentBuilder, Open, [IR.Block]) -> Void) {
         open.append(Open(before: level, end: end))
         level = []
@@ -192,11 +188,6 @@ package struct DocumentBuilder: IRSink {
         // A second reference would make the next change copy all blocks.
         last.before = []
         last.end(&self, last, blocks)
-    }
-
-    mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
-        let (id, span) = resolve(location)
-        level.append(IR.Block(id: id, span: span, content: content))
     }
 
     mutating func resolve(_ location: BlockLocation) -> (id: String, span: IR.Span?) {

@@ -25,7 +25,6 @@ extension IRSink where Self: ~Copyable {
         endPage(page)
     }
 
-    /// Sends a block through the methods above.
     package mutating func block(_ block: IR.Block) {
         let location = BlockLocation.stored(id: block.id, span: block.span)
         switch block.content {
@@ -34,9 +33,11 @@ extension IRSink where Self: ~Copyable {
             for inline in paragraph.inlines { self.inline(inline) }
             endBlock()
         case .mediaRef(let reference):
-            mediaRef(
-                location, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
-                media: reference.media)
+            leafBlock(
+                location,
+                .mediaRef(
+                    ref: .string(reference.ref), intent: reference.intent, card: reference.card, media: reference.media)
+            )
         case .featureBox(let box):
             beginFeatureBox(
                 location, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
@@ -64,12 +65,16 @@ extension IRSink where Self: ~Copyable {
             }
             endBlock()
         case .fullBleed(let picture):
-            fullBleed(
-                location, src: .string(picture.src), alt: .string(picture.alt),
-                caption: picture.caption.map(IRText.string), captionInlines: picture.captionInlines,
-                credit: picture.credit.map(IRText.string), kind: picture.kind)
+            leafBlock(
+                location,
+                .fullBleed(
+                    src: .string(picture.src), alt: .string(picture.alt), caption: picture.caption.map(IRText.string),
+                    captionInlines: picture.captionInlines, credit: picture.credit.map(IRText.string),
+                    kind: picture.kind))
         case .image(let image):
-            self.image(location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
+            leafBlock(
+                location,
+                .image(asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality))
         case .heading(let heading):
             beginHeading(location, level: heading.level, id: .string(block.id))
             for inline in heading.inlines { self.inline(inline) }
@@ -87,17 +92,21 @@ extension IRSink where Self: ~Copyable {
             for child in quote.blocks { self.block(child) }
             endBlock()
         case .codeBlock(let code):
-            codeBlock(
-                location, language: code.language.map(IRText.string), info: code.info.map(IRText.string),
-                text: .string(code.text))
-        case .thematicBreak: thematicBreak(location)
+            leafBlock(
+                location,
+                .code(
+                    language: code.language.map(IRText.string), info: code.info.map(IRText.string),
+                    text: .string(code.text)))
+        case .thematicBreak: leafBlock(location, .thematicBreak)
         case .table(let table): self.table(table, location)
         case .figure(let picture):
-            figure(
-                location, src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
+            leafBlock(
+                location,
+                .figure(
+                    src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string)))
         case .unsupported(let unsupported):
-            self.unsupported(location, construct: unsupported.construct, text: .string(unsupported.text))
-        case .unknown(let type): unknownBlock(location, type: type)
+            leafBlock(location, .unsupported(construct: unsupported.construct, text: .string(unsupported.text)))
+        case .unknown(let type): leafBlock(location, .unknown(type: type))
         default:
             guard let prose = block.content.prose else { return }
             beginProse(
@@ -127,7 +136,6 @@ extension IRSink where Self: ~Copyable {
         }
     }
 
-    /// Sends an inline through the methods above.
     package mutating func inline(_ inline: IR.Inline) {
         switch inline {
         case .text(let text): wholeText(text)

@@ -27,12 +27,10 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Ends the page. Uses the members of `page` after the blocks.
     mutating func endPage(_ page: IR.Page)
 
+    /// Adds a block without parts.
+    mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf)
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
     mutating func beginParagraph(_ location: BlockLocation)
-    /// Adds a card for a recording; without `media` for a placeholder.
-    mutating func mediaRef(
-        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
-        media: IR.Media?)
     /// Begins a block that contains prose and otherwise only plain texts, which are passed by member, in order
     /// (``IR/Block/Content/prose``); its blocks follow, then ``endBlock()``.
     mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)])
@@ -52,12 +50,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Adds an image to the current gallery. Pass `captionInlines` only if there is formatting.
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?)
-    /// Adds a full-width image or video. Pass `captionInlines` only if there is formatting.
-    mutating func fullBleed(
-        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
-        credit: IRText?, kind: IR.FullBleed.Kind)
-    /// Adds an image of a page.
-    mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality)
     /// Begins a heading with the slug `id`; its inlines follow, then ``endBlock()``.
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText)
     /// Begins a list; its items follow, then ``endBlock()``. Pass `start` only for an ordered list.
@@ -66,9 +58,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginListItem(checked: Bool?)
     /// Begins a block quote; its blocks follow, then ``endBlock()``.
     mutating func beginBlockQuote(_ location: BlockLocation)
-    /// Adds a code block. Pass `info` only if it differs from `language`.
-    mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText)
-    mutating func thematicBreak(_ location: BlockLocation)
     /// Begins a table; the cells of its header follow, then ``endTableHeader()``.
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn])
     /// Begins a cell of the header or of the current row; its inlines follow, then ``endTableCell()``.
@@ -79,21 +68,36 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Begins a row of the current table; its cells follow, then ``endTableRow()``.
     mutating func beginTableRow()
     mutating func endTableRow()
-    /// Adds an image in its own paragraph.
-    mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
     /// Begins a footnote; its blocks follow, then ``endPart()``.
     mutating func beginFootnote(id: IRText, number: Int)
     /// Ends an item or a footnote.
     mutating func endPart()
-    /// Adds Markdown that the language does not support, as it was written.
-    mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
-    /// Adds a block of a type from a later version.
-    mutating func unknownBlock(_ location: BlockLocation, type: String)
     mutating func endBlock()
     /// Adds a text without merging it with its neighbours: other tools' documents may have adjacent or empty ones.
     mutating func wholeText(_ text: String)
     /// Adds an inline of a type from a later version.
     mutating func unknownInline(type: String)
+}
+
+/// A block without parts.
+package enum IRLeaf {
+    /// A card for a recording; without `media` for a placeholder.
+    case mediaRef(ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card, media: IR.Media?)
+    /// A full-width image or video. `captionInlines`: only if there is formatting.
+    case fullBleed(
+        src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?,
+        kind: IR.FullBleed.Kind)
+    /// An image of a page.
+    case image(asset: IRText, alt: IRText, criticality: IR.Criticality)
+    /// A code block. `info`: only if it differs from `language`.
+    case code(language: IRText?, info: IRText?, text: IRText)
+    case thematicBreak
+    /// An image in its own paragraph.
+    case figure(src: IRText, alt: IRText, title: IRText?)
+    /// Markdown that the language does not support, as it was written.
+    case unsupported(construct: IR.Unsupported.Construct, text: IRText)
+    /// A block of a type from a later version.
+    case unknown(type: String)
 }

@@ -5,26 +5,46 @@ extension IRWriter {
         phrase(.beginInlines) { $0.beginArray("inlines") }
     }
 
-    package mutating func mediaRef(
-        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
-        media: IR.Media?
-    ) {
-        begin("mediaRef", location)
-        text("ref", ref)
-        string("intent", intent.rawValue)
-        string("card", card.rawValue)
-        if let media {
-            json.member("media")
-            self.media(media)
+    package mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {
+        switch leaf {
+        case .mediaRef(let ref, let intent, let card, let media):
+            begin("mediaRef", location)
+            text("ref", ref)
+            string("intent", intent.rawValue)
+            string("card", card.rawValue)
+            if let media {
+                json.member("media")
+                self.media(media)
+            }
+        case .fullBleed(let src, let alt, let caption, let captionInlines, let credit, let kind):
+            begin("fullBleed", location)
+            picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)
+            string("kind", kind.rawValue)
+        case .image(let asset, let alt, let criticality):
+            begin("image", location)
+            text("asset", asset)
+            text("alt", alt)
+            string("criticality", criticality.rawValue)
+        case .code(let language, let info, let text):
+            begin("codeBlock", location)
+            self.text("language", language)
+            self.text("info", info)
+            self.text("text", text)
+        case .thematicBreak: begin("thematicBreak", location)
+        case .figure(let src, let alt, let title):
+            begin("figure", location)
+            picture(src: src, alt: alt, title: title)
+        case .unsupported(let construct, let text):
+            begin("unsupported", location)
+            string("construct", construct.rawValue)
+            self.text("text", text)
+        case .unknown(let type): begin(type: type, location)
         }
         json.endObject()
     }
 
     package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
-        json.element()
-        json.beginObject()
-        string("type", type)
-        self.location(location)
+        begin(type: type, location)
         for (name, text) in texts {
             guard let text else { continue }
             json.member(escaping: name)
@@ -83,41 +103,15 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func fullBleed(
-        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
-        credit: IRText?, kind: IR.FullBleed.Kind
-    ) {
-        begin("fullBleed", location)
-        picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)
-        string("kind", kind.rawValue)
-        json.endObject()
-    }
-
-    package mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality) {
-        begin("image", location)
-        text("asset", asset)
-        text("alt", alt)
-        string("criticality", criticality.rawValue)
-        json.endObject()
-    }
-
-    package mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {
-        begin("unsupported", location)
-        string("construct", construct.rawValue)
-        self.text("text", text)
-        json.endObject()
-    }
-
     package mutating func endBlock() { endParent() }
 
     package mutating func endPart() { endParent() }
 
-    package mutating func unknownBlock(_ location: BlockLocation, type: String) {
+    private mutating func begin(type: String, _ location: BlockLocation) {
         json.element()
         json.beginObject()
         string("type", type)
         self.location(location)
-        json.endObject()
     }
 
     mutating func begin(_ type: StaticString, _ location: BlockLocation) {

@@ -26,19 +26,6 @@ extension IRWriter {
         beginArray("blocks")
     }
 
-    package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
-        begin("codeBlock", location)
-        self.text("language", language)
-        self.text("info", info)
-        self.text("text", text)
-        json.endObject()
-    }
-
-    package mutating func thematicBreak(_ location: BlockLocation) {
-        begin("thematicBreak", location)
-        json.endObject()
-    }
-
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
         begin("table", location)
         list("columns", columns) { writer, column in
@@ -70,12 +57,6 @@ extension IRWriter {
     }
 
     package mutating func endTableRow() { json.endArray() }
-
-    package mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?) {
-        begin("figure", location)
-        picture(src: src, alt: alt, title: title)
-        json.endObject()
-    }
 
     /// The list of footnotes is closed at the end of the page, as the list of blocks would be.
     package mutating func beginFootnotes() {

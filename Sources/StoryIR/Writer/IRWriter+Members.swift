@@ -86,7 +86,6 @@ extension IRWriter {
         json.endArray()
     }
 
-    /// Writes the member `extensions`, unless it is empty.
     mutating func extensions(_ extensions: IR.Extensions) {
         guard !extensions.isEmpty else { return }
         json.member("extensions")

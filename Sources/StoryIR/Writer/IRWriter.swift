@@ -116,7 +116,6 @@ package struct IRWriter: IRSink, ~Copyable {
         }
     }
 
-    /// Writes `id` and `span` of a block.
     mutating func location(_ location: BlockLocation) {
         switch location {
         case .source(let span):

@@ -80,7 +80,6 @@ package struct InlineBuilder: InlineSink {
         allWords.append(contentsOf: text.utf8)
     }
 
-    /// Adds an inline of a type from a later version.
     mutating func unknown(type: String) { add(.unknown(type: type)) }
 
     private mutating func endText() {

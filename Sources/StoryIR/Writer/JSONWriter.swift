@@ -9,7 +9,6 @@ package struct JSONWriter: ~Copyable {
     /// Receives a full buffer. The bytes are valid during the call only.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
-    /// The default capacity of the buffer.
     package static let defaultCapacity = 64 * 1024
 
     /// The start of a phrase to cache: its location in the cache and in the buffer. Without a location it is not cached.
@@ -58,16 +57,12 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Structure
 
-    /// Opens an object; members follow.
     package mutating func beginObject() { open(UInt8(ascii: "{")) }
 
-    /// Closes the innermost object.
     package mutating func endObject() { close(UInt8(ascii: "}")) }
 
-    /// Opens an array; elements follow.
     package mutating func beginArray() { open(UInt8(ascii: "[")) }
 
-    /// Closes the innermost array.
     package mutating func endArray() { close(UInt8(ascii: "]")) }
 
     /// Begins a member of the innermost object; its value follows. `name` must need no escapes.
@@ -200,12 +195,10 @@ package struct JSONWriter: ~Copyable {
         digits(value.magnitude)
     }
 
-    /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
         if value { literal("true") } else { literal("false") }
     }
 
-    /// Writes `null`.
     package mutating func null() { literal("null") }
 
     /// Writes a number, `true`, `false` or `null` in its JSON form.

@@ -11,7 +11,6 @@ package struct BodySurvey: Sendable {
         /// ``markdown``; 0 for none.
         private let container: UInt32
         package let component: Component
-        /// The attributes that it has.
         package let attributes: AttributeSet
         /// Whether its tag fits the grammar, and each value begins with a visible character.
         package let isVisible: Bool
@@ -83,8 +82,6 @@ package struct BodySurvey: Sendable {
     /// The spans of content whose opening tag is missing before its closing tag, or is HTML's `<section>`, in order. The
     /// diagnostic about that covers where the content is.
     package var unopened: [SourceSpan] = []
-
-    package init() {}
 
     package var proseAndTitles: ContiguousArray<NodeID> { titles.isEmpty ? prose : prose + titles }
 

@@ -10,6 +10,4 @@ package struct StoryFallbacks: Sendable {
     package var ofStory: [IR.Fallback] = []
     /// The fallbacks in `media`.
     package var ofMedia: [IR.Fallback] = []
-
-    package init() {}
 }

@@ -78,19 +78,15 @@ package struct StoryMeaning: Sendable {
     /// The elements with the key of a declared asset, by their index in the survey, and the index of the asset, in order.
     package var assetUses: ContiguousArray<(element: Int32, asset: Int32)> = []
 
-    package init() {}
-
     package func asset(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         assetKeys.index(of: key).map { assetIndices[$0] }
     }
 
-    /// Returns the index of the asset with a key.
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         mediaKeys.index(of: key).map { mediaIndices[$0] }
     }
 
-    /// Returns the index of the media entry with a key.
     package func media(_ key: String) -> Int? { mediaKeys.index(of: key).map { mediaIndices[$0] } }
 }

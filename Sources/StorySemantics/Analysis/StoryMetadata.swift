@@ -12,7 +12,6 @@ package struct StoryMetadata: Sendable {
         package var value: String
         /// Where diagnostics about the value point.
         package var span: SourceSpan
-        /// The scalar node.
         package var node: NodeID
     }
 
@@ -29,7 +28,6 @@ package struct StoryMetadata: Sendable {
 
     /// An entry of `sections`.
     package struct Section: Sendable {
-        /// The mapping node.
         package var node: NodeID
         package var id: Text?
         package var title: Text?
@@ -44,7 +42,6 @@ package struct StoryMetadata: Sendable {
 
     /// An entry of `media`.
     package struct Media: Sendable {
-        /// The mapping node.
         package var node: NodeID
         package var key: Text?
         package var kind: IR.Media.Kind?
@@ -55,7 +52,6 @@ package struct StoryMetadata: Sendable {
         package var appleMusicURL: Text?
         /// The duration in milliseconds.
         package var duration: Int?
-        /// Whether `duration_ms` is invalid.
         package var hasInvalidDuration = false
         package var extensions: [IR.Extensions.Member] = []
 
@@ -68,7 +64,6 @@ package struct StoryMetadata: Sendable {
 
     /// An entry of `assets`.
     package struct Asset: Sendable {
-        /// The mapping node.
         package var node: NodeID
         package var key: Text?
         /// Image or audio; nil if it is neither.

@@ -5,7 +5,6 @@ import StorySyntax
 
 /// The pages of a story and the paths between them (LANGUAGE.md 7). A narrative section is one page.
 package struct StoryPages: Sendable {
-    /// How a page ends.
     package enum Exit: Equatable, Sendable {
         /// It has no exit of its own: the next page of the section follows; after the last one, the flow decides.
         case follows
@@ -64,7 +63,6 @@ package struct StoryPages: Sendable {
     package var pages: [Page] = []
     /// The indices of each section's pages; never empty.
     package var ofSection: [Range<Int>] = []
-    /// Whether each section is marked as authentic.
     package var authenticSections: [Bool] = []
     /// Whether the mark of a section or choice has a diagnostic.
     package var hasSuspectMark = false
@@ -88,8 +86,6 @@ package struct StoryPages: Sendable {
     package var isComplete = true
     /// The paths between the pages, choices in order, authentic ones first.
     package var graph = PageGraph()
-
-    package init() {}
 
     /// Returns the name of a page, `section/page`.
     package func name(of page: Int) -> String { sectionIDs[pages[page].section] + "/" + pages[page].id }

@@ -23,16 +23,10 @@ package enum SoundTrigger: String, ClosedValue {
     package static let fallback = SoundTrigger.enter
 }
 
-/// The values of `authentic`.
-package enum Authenticity: String, ClosedValue {
+/// The values of `authentic` and `expandable`.
+package enum BooleanValue: String, ClosedValue {
     case `true`, `false`
-    package static let fallback = Authenticity.false
-}
-
-/// The values of `expandable`: whether a feature box opens on a tap.
-package enum Expandability: String, ClosedValue {
-    case `true`, `false`
-    package static let fallback = Expandability.false
+    package static let fallback = BooleanValue.false
 }
 
 /// The value of an attribute with a fixed set of values.
@@ -84,20 +78,14 @@ extension SyntaxTree {
     }
 }
 
-extension SuggestionBudget {
-    /// Returns the values that `text` was probably meant to be.
-    mutating func suggestions(for text: String, at span: SourceSpan, among values: [String]) -> [Suggestion] {
-        nearest(to: text, among: values).map { Suggestion(name: $0, declaration: span, replacement: $0) }
-    }
-}
-
 extension PassContext {
     /// Reports that `text` is not one of the attribute's values.
     mutating func reportInvalid(_ name: AttributeName, of component: Component, _ text: String, at span: SourceSpan) {
         guard let choices = component.choices(of: name) else { return }
-        let near = text.isEmpty ? [] : suggestions.suggestions(for: text, at: span, among: choices.values)
+        let near = text.isEmpty ? [] : suggestions.nearest(to: text, among: choices.values)
         report(
             .invalidAttributeValue(
-                choices.invalid, name.name, text, choices.values, applied: choices.fallback, at: span, near))
+                choices.invalid, name.name, text, choices.values, applied: choices.fallback, at: span,
+                near.map { Suggestion(name: $0, declaration: span, replacement: $0) }))
     }
 }

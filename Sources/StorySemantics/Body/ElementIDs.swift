@@ -53,7 +53,6 @@ struct ElementIDs {
         return (nil, nil, id.first == automatic.utf8.first)
     }
 
-    /// Forgets all elements, for the next page.
     mutating func removeAll() {
         names.removeAll()
         spans.removeAll(keepingCapacity: true)

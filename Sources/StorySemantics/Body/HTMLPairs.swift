@@ -75,8 +75,6 @@ package struct HTMLPairs: Sendable {
 
     private var table: Table?
 
-    package init() {}
-
     mutating func pair(_ node: NodeID, in tree: SyntaxTree) -> Pair? {
         if table == nil { table = Self.find(in: tree) }
         return known(node)

@@ -1,7 +1,20 @@
+import StoryDiagnostics
 import StorySource
+import StorySyntax
 
 /// Writes text as Markdown, for fixes.
 package enum MarkdownText {
+    /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
+    static func edits(rewriting node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
+            case .text(let alt) = tree.state(of: .alt, in: node),
+            tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
+        else { return [] }
+        return picture(src: tree.value(src), alt: tree.value(alt)).map {
+            [FixIt.Edit(tree[node].span, $0)]
+        } ?? []
+    }
+
     /// Returns a picture; nil if its path can't be written in a link, or if its description needs more than backslashes.
     static func picture(src: String, alt: String) -> String? {
         guard let destination = destination(src), !alt.utf8.contains(where: \.isLineBreak) else { return nil }

@@ -88,7 +88,6 @@ package enum ProseDiagnostic {
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
 
-    /// Returns whether a node is the end of a heading.
     private static func endsHeading(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         let end = tree[node].subtreeEnd
         return (max(0, node - reach)..<node).contains { other in

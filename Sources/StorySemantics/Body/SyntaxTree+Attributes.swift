@@ -14,7 +14,6 @@ extension SyntaxTree {
         case text(value: NodeID)
     }
 
-    /// Returns the component of an `element` node.
     package func component(of element: NodeID) -> Component {
         Component(rawValue: UInt8(truncatingIfNeeded: nodes[element].payload)) ?? .unknown
     }
@@ -25,7 +24,6 @@ extension SyntaxTree {
     /// Returns whether some of an element's tag could not be read, so that attributes may be hidden.
     package func hasUnreadableTag(_ element: NodeID) -> Bool { nodes[element + 1].flags.contains(.unreadable) }
 
-    /// Returns the attributes that an element has.
     package func attributes(of element: NodeID) -> AttributeSet {
         AttributeSet(bits: UInt32(nodes[element + 1].payload) | UInt32(nodes[element + 2].payload) << 16)
     }
@@ -44,7 +42,6 @@ extension SyntaxTree {
         return nil
     }
 
-    /// Returns the state of an element's attribute.
     package func state(of name: AttributeName, in element: NodeID) -> AttributeState {
         guard let attribute = attribute(name, of: element) else {
             return hasUnreadableTag(element) ? .unreadable : .absent
@@ -87,7 +84,6 @@ extension SyntaxTree {
         value(of: attribute).map { !withText(of: $0, Blank.isBlank) } ?? false
     }
 
-    /// Returns the `attributeValue` node of an attribute, if it has one.
     package func value(of attribute: NodeID) -> NodeID? {
         Int(nodes[attribute].subtreeEnd) > attribute + 2 ? attribute + 2 : nil
     }
@@ -164,7 +160,6 @@ extension SyntaxTree {
         contents(of: element).filter { isElement($0, component) }
     }
 
-    /// Returns whether a node is an element of a component.
     package func isElement(_ node: NodeID, _ component: Component) -> Bool {
         nodes[node].kind == .element && self.component(of: node) == component
     }

@@ -84,7 +84,6 @@ struct BlockLowering {
         }
     }
 
-    /// Returns the location of a block in the author's source.
     private func location(of node: NodeID) -> BlockLocation {
         .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
@@ -99,7 +98,7 @@ struct BlockLowering {
             let id = analysis.markdown.headingID(of: block) ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
-        case .thematicBreak: return writer.thematicBreak(location)
+        case .thematicBreak: return writer.leafBlock(location, .thematicBreak)
         case .codeBlock: return lowerCode(block, location, into: &writer)
         case .list: lowerList(block, location, into: &writer)
         case .blockQuote:
@@ -138,7 +137,8 @@ struct BlockLowering {
             language = LinkText.text(SourceSpan(Int(tree[node].start)..<Int(tree[node].start) + end), in: tree)
             if end < bytes.endIndex { info = LinkText.text(tree[node].span, in: tree) }
         }
-        writer.codeBlock(location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
+        let text = CodeText(of: block, in: tree).string
+        writer.leafBlock(location, .code(language: language, info: info, text: .string(text)))
     }
 
     /// Writes a table. Rows are padded to the length of the header, up to a limit.
@@ -191,13 +191,14 @@ struct BlockLowering {
             inlines.words.addSpace()
             LinkText.withDecoded(title, in: tree) { inlines.words.add($0) }
         }
-        writer.figure(location, src: picture.src, alt: .string(picture.alt), title: picture.title)
+        writer.leafBlock(location, .figure(src: picture.src, alt: .string(picture.alt), title: picture.title))
     }
 
     private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
-        writer.unsupported(location(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+        let text = IRText.bytes(tree.bytes[tree[node].range])
+        writer.leafBlock(location(of: node), .unsupported(construct: construct, text: text))
     }
 
     private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
@@ -223,7 +224,7 @@ struct BlockLowering {
         case .mediaRef: lowerMediaRef(element, number, location, into: &writer)
         case .featureBox:
             let summary = prose(.summary, element)
-            let expandable = closed(.expandable, element, number, Expandability.self)
+            let expandable = closed(.expandable, element, number, BooleanValue.self)
             writer.beginFeatureBox(
                 location, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
                 expandable: expandable == .true)
@@ -255,9 +256,11 @@ struct BlockLowering {
         case .fullBleed:
             let caption = prose(.caption, element)
             let kind = closed(.kind, element, number, IR.FullBleed.Kind.self)
-            writer.fullBleed(
-                location, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
-                captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
+            writer.leafBlock(
+                location,
+                .fullBleed(
+                    src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
+                    captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind))
         case .image: lowerImage(element, location, into: &writer)
         case let component: lowerProse(element, component, location, into: &writer)
         }
@@ -302,11 +305,13 @@ struct BlockLowering {
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
         guard let index = tree.withText(of: value, analysis.meaning.media) else {
             note("ref", number, "placeholder")
-            writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
+            writer.leafBlock(
+                location, .mediaRef(ref: required(.ref, element), intent: intent, card: .placeholder, media: nil))
             return
         }
         let card = IR.MediaReference.Card(rawValue: media[index].card.rawValue)!
-        writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
+        writer.leafBlock(
+            location, .mediaRef(ref: required(.ref, element), intent: intent, card: card, media: media[index]))
     }
 
     /// Writes an image. An unknown asset is an error, and has no words.
@@ -314,9 +319,11 @@ struct BlockLowering {
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
         guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else { return }
-        writer.image(
-            location, asset: .string(key), alt: .string(analysis.metadata.assets[index].alt?.value ?? ""),
-            criticality: analysis.criticality(of: element, asset: index))
+        let alt = analysis.metadata.assets[index].alt?.value ?? ""
+        writer.leafBlock(
+            location,
+            .image(
+                asset: .string(key), alt: .string(alt), criticality: analysis.criticality(of: element, asset: index)))
     }
 
     private mutating func forEachChild(

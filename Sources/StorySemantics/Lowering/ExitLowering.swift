@@ -25,7 +25,6 @@ struct ExitLowering {
         }
     }
 
-    /// Counts the words of a page's prompt and labels.
     func countWords<Sink: InlineSink & ~Copyable>(
         _ index: Int, with inlines: inout InlineLowering, into sink: inout Sink
     ) {

@@ -11,9 +11,7 @@ struct FieldProse {
 
     /// Lowers the prose of a text, and counts its words.
     init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
-        if FieldParser.isParsedInLocation(text, in: tree),
-            tree.bytes.isPlainProse(text.span(in: tree).range)
-        {
+        if text.isParsedInPlace(in: tree), tree.bytes.isPlainProse(text.span(in: tree).range) {
             let bytes = tree.bytes[text.span(in: tree)]
             counter.addSpace()
             counter.add(bytes)
@@ -21,7 +19,7 @@ struct FieldProse {
             inlines = nil
             return
         }
-        var lowering = InlineLowering(FieldParser.parse(text, in: tree).tree)
+        var lowering = InlineLowering(text.parsed(in: tree).tree)
         lowering.words = counter
         var builder = InlineBuilder()
         lowering.lower(0, into: &builder)

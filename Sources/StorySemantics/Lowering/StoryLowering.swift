@@ -14,21 +14,28 @@ struct StoryLowering {
     }
 
     private let analysis: PassContext
-    private let options: LoweringOptions
     private let pages: StoryPages
     private let media: [IR.Media]
     private let exits: ExitLowering
 
-    init(_ analysis: PassContext, _ options: LoweringOptions) {
+    init(_ analysis: PassContext) {
         self.analysis = analysis
-        self.options = options
         pages = analysis.pages
-        media = MediaLowering.lower(analysis)
+        media = zip(analysis.metadata.media, analysis.fallbacks.cards).map { media, card in
+            // In a story without errors, each has a kind.
+            IR.Media(
+                key: media.key?.value ?? "", type: media.kind ?? .track, appleMusicId: media.appleMusicID?.value ?? "",
+                title: media.title?.value ?? "", artist: media.artist?.value ?? "",
+                artworkUrl: media.artworkURL?.value, appleMusicUrl: media.appleMusicURL?.value,
+                durationMs: media.duration, card: card, extensions: IR.Extensions(media.extensions))
+        }
         exits = ExitLowering(tree: analysis.tree, pages: pages)
     }
 
     /// Writes the whole document. It lists `diagnostics`.
-    func lower<Sink: IRSink & ~Copyable>(diagnostics: DiagnosticList, into writer: inout Sink) {
+    func lower<Sink: IRSink & ~Copyable>(
+        _ options: LoweringOptions, diagnostics: DiagnosticList, into writer: inout Sink
+    ) {
         let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(

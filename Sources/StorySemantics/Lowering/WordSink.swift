@@ -8,11 +8,8 @@ struct WordSink: IRSink, ~Copyable {
     mutating func endSection() {}
     mutating func beginPage(_ page: IR.Page, section: String) {}
     mutating func endPage(_ page: IR.Page) {}
+    mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {}
     mutating func beginParagraph(_ location: BlockLocation) {}
-    mutating func mediaRef(
-        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
-        media: IR.Media?
-    ) {}
     mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {}
     mutating func beginFeatureBox(
         _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
@@ -25,29 +22,19 @@ struct WordSink: IRSink, ~Copyable {
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
     ) {}
-    mutating func fullBleed(
-        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
-        credit: IRText?, kind: IR.FullBleed.Kind
-    ) {}
-    mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality) {}
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {}
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {}
     mutating func beginListItem(checked: Bool?) {}
     mutating func beginBlockQuote(_ location: BlockLocation) {}
-    mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {}
-    mutating func thematicBreak(_ location: BlockLocation) {}
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {}
     mutating func beginTableCell() {}
     mutating func endTableCell() {}
     mutating func endTableHeader() {}
     mutating func beginTableRow() {}
     mutating func endTableRow() {}
-    mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?) {}
     mutating func beginFootnotes() {}
     mutating func beginFootnote(id: IRText, number: Int) {}
     mutating func endPart() {}
-    mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {}
-    mutating func unknownBlock(_ location: BlockLocation, type: String) {}
     mutating func endBlock() {}
     mutating func wholeText(_ text: String) {}
     mutating func unknownInline(type: String) {}

@@ -9,7 +9,6 @@ package enum Blank {
         mayBeBlank(text) && isBlank(scalars: String(decoding: text, as: UTF8.self))
     }
 
-    /// Returns whether `text` is empty or contains only white space.
     package static func isBlank(_ text: String) -> Bool { mayBeBlank(text.utf8) && isBlank(scalars: text) }
 
     /// Returns whether the first byte that is no white space of ASCII is one with which other white space begins: U+0085 and

@@ -26,7 +26,6 @@ package struct NameTable: Sendable {
     /// All names, in order of first insertion.
     package var all: [String] { entries.indices.map { self[$0] } }
 
-    /// Returns the name with a number.
     package subscript(index: Int) -> String {
         String(decoding: storage[entries[index].range], as: UTF8.self)
     }
@@ -74,7 +73,6 @@ package struct NameTable: Sendable {
         return bucket == 0 ? nil : Int(truncatingIfNeeded: bucket & Self.number) - 1
     }
 
-    /// Returns the number of a name, or nil.
     package func index(of name: String) -> Int? {
         var name = name
         return name.withUTF8 { index(of: $0) }

@@ -49,7 +49,6 @@ package struct SlugTable: Sendable {
 
     package init() {}
 
-    /// Returns the slug with a number.
     package subscript(index: Int) -> String { names[index] }
 
     func contains(_ id: String) -> Bool { names.index(of: id) != nil }

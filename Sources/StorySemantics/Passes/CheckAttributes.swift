@@ -30,7 +30,6 @@ package enum CheckAttributes: Pass {
         var diagnostics: [Diagnostic] = []
         private var declared: Set<String>?
 
-        /// Returns whether the front matter declares this name.
         mutating func isDeclared(_ word: String, _ metadata: StoryMetadata) -> Bool {
             if let declared { return declared.contains(word) }
             let keys = metadata.media.map(\.key) + metadata.assets.map(\.key) + metadata.sections.map(\.id)
@@ -62,7 +61,7 @@ package enum CheckAttributes: Pass {
         _ element: BodySurvey.LocatedElement, _ context: inout PassContext, _ bareWords: inout BareWords
     ) {
         let tree = context.tree
-        if AssetPath.isInsteadOfKey(of: element, tree) {
+        if tree.hasPathInsteadOfKey(element) {
             let hasMarkdown = tree.profile >= .markdown && element.component == .image
             // In a Gallery, the diagnostic about its location covers its attributes.
             let isCovered = element.parent.map { context.survey.elements[$0].component } == .gallery && hasMarkdown
@@ -70,7 +69,7 @@ package enum CheckAttributes: Pass {
                 context.report(
                     .pathInsteadOfKey(
                         of: element.component.name, at: tree.nameSpan(of: element.node), hasMarkdown: hasMarkdown,
-                        edits: hasMarkdown ? MarkdownRewrite.picture(element.node, tree) : []))
+                        edits: hasMarkdown ? MarkdownText.edits(rewriting: element.node, tree) : []))
             }
             return
         }
@@ -219,4 +218,14 @@ package enum CheckAttributes: Pass {
     /// The attributes that refer to a location in the story.
     private static let targets = Component.allCases.flatMap(\.descriptor.attributes)
         .filter { $0.value == .target }.map(\.name)
+}
+
+extension SyntaxTree {
+    /// Returns whether an Image or Sound has the path of a file in `src`, and no `ref`.
+    func hasPathInsteadOfKey(_ element: BodySurvey.LocatedElement) -> Bool {
+        guard element.component == .image || element.component == .sound,
+            attribute(.ref, of: element.node) == nil, case .text(let src) = state(of: .src, in: element.node)
+        else { return false }
+        return withText(of: src) { $0.contains(UInt8(ascii: "/")) || $0.contains(UInt8(ascii: ".")) }
+    }
 }

@@ -21,9 +21,9 @@ struct CheckFieldProse {
     /// - Parameter element: The element whose attribute the text is; nil for a field.
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
-        let isSource = FieldParser.isParsedInLocation(text, in: tree)
+        let isSource = text.isParsedInPlace(in: tree)
         if isSource, tree.bytes.isPlainProse(text.span(in: tree).range) { return }
-        var (prose, diagnostics) = FieldParser.parse(text, in: tree)
+        var (prose, diagnostics) = text.parsed(in: tree)
         var pairs = HTMLPairs()
         for node in prose.nodes.indices {
             if prose[node].kind == .strikethrough { context.markdown.isInFields = true }

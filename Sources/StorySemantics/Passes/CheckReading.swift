@@ -18,8 +18,7 @@ package enum CheckReading: Pass {
     private static func checkReadingTime(_ context: inout PassContext) {
         // A misspelt exit hides paths.
         guard let declared = context.metadata.readingMinutes, context.pages.isComplete else { return }
-        let unknown = LoweringOptions(generator: .init(name: "", version: ""), source: .init(path: "", hash: ""))
-        let computed = StoryLowering(context, unknown).readingMinutes
+        let computed = StoryLowering(context).readingMinutes
         guard declared.value < computed.min || computed.max.map({ declared.value > $0 }) ?? false else { return }
         context.report(
             .readingTimeMismatch(declared.value, at: declared.span, shortest: computed.min, longest: computed.max))

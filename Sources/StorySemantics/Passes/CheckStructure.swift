@@ -82,7 +82,7 @@ package enum CheckStructure: Pass {
             context.report(
                 .markdownComponent(
                     name, at: span, markdown: "![what it shows](assets/picture.jpg)",
-                    edits: MarkdownRewrite.picture(node, tree)))
+                    edits: MarkdownText.edits(rewriting: node, tree)))
             return
         }
         if tree.profile >= .markdown, ForeignComponent.isLink(name) {
@@ -170,8 +170,7 @@ package enum CheckStructure: Pass {
         }
         let allowed = component.descriptor.parents(in: tree.profile)
         let isGalleryPicture =
-            parent?.component == .gallery && component == .image
-            && AssetPath.isInsteadOfKey(of: element, tree)
+            parent?.component == .gallery && component == .image && tree.hasPathInsteadOfKey(element)
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),
@@ -211,7 +210,7 @@ package enum CheckStructure: Pass {
         let isMarked =
             "[*_~`".utf8.contains(tree.bytes[max(0, Int(tree[element.node].start) - 1)])
             || "]*_~`".utf8.contains(tree.bytes[Int(tree[element.node].end)])
-        let edits = isMarked ? [] : LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)
+        let edits = isMarked ? [] : blankLines(around: tree[element.node].range, in: tree.bytes)
         // Text beside a page, or after an exit, has a diagnostic of its own.
         switch element.component {
         case .page: return
@@ -220,6 +219,20 @@ package enum CheckStructure: Pass {
         }
         context.report(
             .componentNotOnOwnLine(element.component.name, at: tree.nameSpan(of: element.node), edits: edits))
+    }
+
+    /// Returns edits that put a blank line before and after `range` if anything else is on its line.
+    private static func blankLines(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
+        var edits: [FixIt.Edit] = []
+        let start = bytes.startOfBlanks(before: range.lowerBound)
+        if start > 0, !bytes[start - 1].isLineBreak {
+            edits.append(FixIt.Edit(SourceSpan(start..<range.lowerBound), "\n\n"))
+        }
+        let end = bytes.skipBlanks(from: range.upperBound)
+        if end < bytes.count, !bytes[end].isLineBreak {
+            edits.append(FixIt.Edit(SourceSpan(range.upperBound..<end), "\n\n"))
+        }
+        return edits
     }
 
     // MARK: Content

@@ -226,11 +226,10 @@ struct ResolveSections {
             guard let layout = context.metadata.sections[index].layout, IR.Section.Layout(rawValue: layout.value) == nil
             else { continue }
             let layouts = IR.Section.Layout.allCases.map(\.rawValue)
-            let values = context.suggestions.suggestions(for: layout.value, at: layout.span, among: layouts)
-            let suggestions = values.map {
+            let suggestions = context.suggestions.nearest(to: layout.value, among: layouts).map {
                 Suggestion(
-                    name: $0.name, declaration: $0.declaration,
-                    replacement: Escaping.scalar($0.name, over: layout.node, in: context.tree))
+                    name: $0, declaration: layout.span,
+                    replacement: Escaping.scalar($0, over: layout.node, in: context.tree))
             }
             context.report(
                 .invalidValue(

@@ -77,12 +77,10 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// Returns the entry of `media` with a key.
     package func media(_ key: String) -> StoryMetadata.Media? {
         context.meaning.media(key).map { context.metadata.media[$0] }
     }
 
-    /// Returns the entry of `assets` with a key.
     package func asset(_ key: String) -> StoryMetadata.Asset? {
         context.meaning.asset(key).map { context.metadata.assets[$0] }
     }

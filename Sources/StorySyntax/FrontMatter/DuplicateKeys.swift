@@ -49,7 +49,6 @@ enum DuplicateKeys {
         return found
     }
 
-    /// Returns whether two keys have the same bytes as text.
     private static func haveSameText(
         _ left: NodeID, _ right: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> Bool {

@@ -139,7 +139,7 @@ package enum FrontMatterParser {
         let start = source.byteOrderMarkLength
         var index = start
         while index < bytes.count {
-            let length = bytes[index].isIn(.whitespace) ? 1 : InvisibleScalar.length(at: index, in: bytes)
+            let length = bytes[index].isIn(.whitespace) ? 1 : invisibleLength(at: index, in: bytes)
             if length == 0 { break }
             index += length
         }
@@ -239,7 +239,7 @@ package enum FrontMatterParser {
                 guard dashes.upperBound == index else { return nil }
                 dashes = dashes.lowerBound..<index + length
                 end = dashes.upperBound
-            } else if InvisibleScalar.length(at: index, in: bytes) > 0 {
+            } else if invisibleLength(at: index, in: bytes) > 0 {
                 end = index + length
             } else if !bytes[index].isSpaceOrTab {
                 return nil
@@ -257,5 +257,17 @@ package enum FrontMatterParser {
             line = bytes.startOfNextLine(after: line, end: range.upperBound)
         }
         return nil
+    }
+
+    /// Returns the length in bytes of the character at `offset` if it is invisible or looks like white space, but is neither a
+    /// blank nor a line break here, so that its line looks right and means something else; else 0.
+    private static func invisibleLength(at offset: Int, in bytes: Bytes) -> Int {
+        if bytes[offset] == 0x0B || bytes[offset] == 0x0C { return 1 }
+        guard bytes[offset] >= 0x80 else { return 0 }
+        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+        switch scalar {
+        case "\u{85}", "\u{A0}", "\u{200B}", "\u{2028}", "\u{2029}", "\u{2060}", "\u{FEFF}": return length
+        default: return 0
+        }
     }
 }

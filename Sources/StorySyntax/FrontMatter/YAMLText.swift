@@ -1,4 +1,3 @@
-/// Writes text as YAML.
 package enum YAMLText {
     /// Words that are not strings in YAML 1.1.
     private static let words: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]

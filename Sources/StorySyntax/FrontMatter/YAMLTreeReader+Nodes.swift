@@ -19,10 +19,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Whether the next node is a key.
     private var isAtKey: Bool { frames.last.map { $0.isMapping && $0.entry == nil } ?? false }
 
-    /// Opens a mapping or sequence.
     mutating func openCollection(_ kind: NodeKind, at start: Int, isFlow: Bool, indentation: Int = 0) {
         beginNode(at: start)
         // A pair in a flow sequence (`[a: b]`) is a mapping in flow style, but has no braces.
@@ -211,7 +209,6 @@ extension YAMLTreeReader {
         let start = Int(builder.nodes[frame.node].start)
         diagnostics.append(
             .nestingTooDeep(
-                .frontMatter, limit: NestingLimit.frontMatter,
-                at: SourceSpan(start..<min(start + 1, input.range.upperBound))))
+                limit: NestingLimit.frontMatter, at: SourceSpan(start..<min(start + 1, input.range.upperBound))))
     }
 }

@@ -7,7 +7,6 @@ import StorySource
 /// libyaml determines what the text means; its spans come from the source. Reading ends at the first mistake, at a second
 /// document, or where collections nest too deep.
 struct YAMLTreeReader: ~Copyable {
-    /// A collection that is being read.
     struct Frame {
         let node: NodeID
         let isMapping: Bool

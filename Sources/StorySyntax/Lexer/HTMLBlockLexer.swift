@@ -67,7 +67,6 @@ struct HTMLBlockLexer {
 
     private func lower(_ byte: UInt8) -> UInt8 { byte.isUppercaseLetter ? byte | 0x20 : byte }
 
-    /// Returns the name of the tag at `start`.
     private func name(at start: Int) -> Range<Int> {
         let first = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
         guard bytes[first].isIn(.letter) else { return first..<first }

@@ -12,7 +12,6 @@ struct InlineLexer {
     private let profile: Profile
     /// The end of the region.
     private(set) var end = 0
-    /// The start of the next token.
     private(set) var position = 0
     /// The token after the text that was returned first.
     private var pending: Token?

@@ -30,7 +30,6 @@ extension BodyParser {
         forgetExtent()
     }
 
-    /// Records the end of a block that begins with a node.
     mutating func noteContent(from node: NodeID) {
         guard builder.count > node else { return }
         let nodes = builder.nodes

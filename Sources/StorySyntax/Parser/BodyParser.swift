@@ -234,7 +234,6 @@ struct BodyParser: ~Copyable {
         endInnermost(.closeTag, position..<end + 1)
     }
 
-    /// Ends the innermost element with a tag.
     @discardableResult mutating func endInnermost(_ kind: NodeKind, _ tag: Range<Int>) -> OpenElement {
         let element = popElement()
         position = tag.upperBound

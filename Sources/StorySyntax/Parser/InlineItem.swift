@@ -30,7 +30,6 @@ struct InlineItem {
         self.index = UInt32(truncatingIfNeeded: index)
     }
 
-    /// Creates an item that becomes one node.
     static func leaf(
         _ node: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], construct: Construct? = nil
     ) -> InlineItem {

@@ -3,7 +3,6 @@ import StorySource
 // HTML tags that were refused. Their closing tags are not further mistakes.
 
 extension InlineParser {
-    /// Returns whether a `</name>` closes an HTML tag that was refused.
     func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
 
     /// Closes a refused HTML tag, by the lower-case name of its closing tag. Returns false if there is none.

@@ -13,7 +13,6 @@ struct InlineParser: ~Copyable {
     private(set) var bytes: Bytes
     /// The owner of that text, if there are such markers.
     private(set) var prose: BlankedText?
-    /// The profile, which determines the components.
     let profile: Profile
     private var lexer: InlineLexer
     var region = 0..<0

@@ -24,7 +24,6 @@ struct OpenElements {
     /// Returns the name without `<`.
     func name(of element: OpenElement) -> String { bytes.string(nameRange(of: element)) }
 
-    /// Returns whether the innermost element has this name.
     func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let last = stack.indices.last else { return false }
         let range = nameRange(of: stack[last])

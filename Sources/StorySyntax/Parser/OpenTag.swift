@@ -2,13 +2,11 @@
 struct OpenTag {
     /// `<Name`.
     var name: Range<Int>
-    /// The component that the name stands for.
     var component: Component
     /// The offset after the tag.
     var end: Int
     /// Whether it ends in `/>`.
     var isSelfClosing = false
-    /// The attributes that it has.
     var attributes = AttributeSet()
     /// Whether all of it fits the grammar, and each value begins with a visible character.
     var isVisible = true

@@ -202,7 +202,6 @@ extension Bytes {
         return name > value.lowerBound && self[name - 1].isIn(.whitespace) && isAttribute(name)
     }
 
-    /// Returns the flags of an `attributeValue`.
     func flags(ofValue range: Range<Int>, isEncoded: Bool) -> NodeFlags {
         let first = self[range.lowerBound]
         let isASCII = first > 0x20 && first < 0x80 && first != UInt8(ascii: "&")

@@ -54,7 +54,6 @@ extension TagRecovery {
         return end
     }
 
-    /// Returns whether a comma or semicolon is at an offset.
     func isSeparator(_ offset: Int) -> Bool {
         bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ";")
     }

@@ -53,7 +53,6 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         return base[count]
     }
 
-    /// Removes the elements from index `count` on.
     mutating func truncate(to count: Int) {
         assert(count >= 0 && count <= self.count)
         self.count = count

@@ -11,13 +11,13 @@ public struct SyntaxTree: Sendable {
         let source: SourceFile
         let profile: Profile
         let nodes: NodeList
-        let texts: [ScalarText]
-        let references: [ResolvedReference]
+        let texts: NodeTable<String>
+        let references: NodeTable<LinkSpans>
         let prose: BlankedText?
 
         init(
-            _ source: SourceFile, _ profile: Profile, _ nodes: NodeList, _ texts: [ScalarText],
-            _ references: [ResolvedReference], _ prose: BlankedText?
+            _ source: SourceFile, _ profile: Profile, _ nodes: NodeList, _ texts: NodeTable<String>,
+            _ references: NodeTable<LinkSpans>, _ prose: BlankedText?
         ) {
             self.source = source
             self.profile = profile
@@ -37,11 +37,10 @@ public struct SyntaxTree: Sendable {
     public let bytes: Bytes
 
     /// Creates a tree that takes ownership of the memory of `nodes`. `texts`: the texts of scalars that differ from the source
-    /// text, in the order of their nodes. `references`: the links and images that refer to definitions, in the order of their
-    /// nodes.
+    /// text. `references`: the targets of links and images that refer to definitions.
     init(
-        source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText],
-        references: [ResolvedReference], prose: BlankedText?
+        source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: NodeTable<String>,
+        references: NodeTable<LinkSpans>, prose: BlankedText?
     ) {
         storage = Storage(source, profile, nodes, texts, references, prose)
         self.nodes = nodes
@@ -55,11 +54,11 @@ public struct SyntaxTree: Sendable {
 
     /// Returns the text of a `scalar` after unquoting and folding.
     public func scalarText(of id: NodeID) -> String {
-        nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
+        nodes[id].flags.contains(.encoded) ? storage.texts[id]! : text(of: id)
     }
 
     /// Returns the text of an `attributeValue` that the compiler added.
-    package func givenText(of id: NodeID) -> String { ScalarText.find(id, in: storage.texts) }
+    package func givenText(of id: NodeID) -> String { storage.texts[id]! }
 
     /// Adds a copy of a subtree to another tree of the same source.
     package func copy(_ id: NodeID, into builder: inout TreeBuilder) {
@@ -78,7 +77,7 @@ public struct SyntaxTree: Sendable {
             let title = firstChild(of: link, kind: .linkTitle)
             return LinkSpans(destination: nodes[destination].span, title: title.map { nodes[$0].span })
         }
-        return ResolvedReference.find(link, in: storage.references)?.target
+        return storage.references[link]
     }
 
     /// Returns whether a node is a `scalar` with this text, without copying it.

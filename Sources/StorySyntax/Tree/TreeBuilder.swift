@@ -3,8 +3,10 @@ import StorySource
 /// Builds the preorder array of a ``SyntaxTree`` from front to back.
 public struct TreeBuilder: ~Copyable {
     private var buffer: GrowingBuffer<Node>
-    private var texts: [ScalarText] = []
-    private var references: [ResolvedReference] = []
+    /// The texts of scalars that differ from the source text.
+    private var texts = NodeTable<String>()
+    /// The targets of links and images that refer to definitions.
+    private var references = NodeTable<LinkSpans>()
 
     /// Creates a builder with room for `capacity` nodes; it grows beyond that. Memory that is never written to costs nothing.
     public init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
@@ -41,7 +43,7 @@ public struct TreeBuilder: ~Copyable {
     @discardableResult
     public mutating func scalar(_ range: Range<Int>, text: String, flags: NodeFlags) -> NodeID {
         let id = leaf(.scalar, range, flags: flags.union(.encoded))
-        texts.append(ScalarText(node: id, text: text))
+        texts.append(text, of: id)
         return id
     }
 
@@ -49,23 +51,16 @@ public struct TreeBuilder: ~Copyable {
     package mutating func attribute(_ name: AttributeName, _ value: String, at range: Range<Int>) {
         let attribute = open(.attribute, at: range.lowerBound, payload: UInt16(name.rawValue))
         leaf(.attributeName, range.lowerBound..<range.lowerBound)
-        texts.append(ScalarText(node: leaf(.attributeValue, range, flags: .given), text: value))
+        texts.append(value, of: leaf(.attributeValue, range, flags: .given))
         close(attribute, end: range.upperBound)
     }
 
     mutating func copy(
-        _ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]
+        _ range: Range<NodeID>, _ nodes: NodeList, _ texts: NodeTable<String>, _ references: NodeTable<LinkSpans>
     ) {
         let shift = count - range.lowerBound
-        for text in texts[ScalarText.index(of: range.lowerBound, in: texts)...].prefix(while: {
-            $0.node < range.upperBound
-        }) {
-            self.texts.append(ScalarText(node: text.node + shift, text: text.text))
-        }
-        let first = ResolvedReference.index(of: range.lowerBound, in: references)
-        for reference in references[first...].prefix(while: { Int($0.node) < range.upperBound }) {
-            refer(Int(reference.node) + shift, to: reference.target)
-        }
+        self.texts.append(texts, of: range, at: count)
+        self.references.append(references, of: range, at: count)
         for id in range {
             var node = nodes[id]
             node.subtreeEnd = UInt32(truncatingIfNeeded: Int(node.subtreeEnd) + shift)
@@ -74,12 +69,10 @@ public struct TreeBuilder: ~Copyable {
     }
 
     /// Returns the text of a `scalar` that differs from its source text.
-    func scalarText(of id: NodeID) -> String { ScalarText.find(id, in: texts) }
+    func scalarText(of id: NodeID) -> String { texts[id]! }
 
     /// Records the target of a link or image that refers to a definition. Calls must be in the order of the nodes.
-    mutating func refer(_ id: NodeID, to target: LinkSpans) {
-        references.append(ResolvedReference(node: UInt32(truncatingIfNeeded: id), target: target))
-    }
+    mutating func refer(_ id: NodeID, to target: LinkSpans) { references.append(target, of: id) }
 
     /// Adds flags to an earlier node.
     public mutating func insert(_ flags: NodeFlags, on id: NodeID) { buffer[id].flags.formUnion(flags) }
@@ -96,8 +89,8 @@ public struct TreeBuilder: ~Copyable {
     /// Removes the nodes from `count` on. Open ones among them must not be closed later.
     public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)
-        while let last = texts.last, last.node >= count { texts.removeLast() }
-        while let last = references.last, Int(last.node) >= count { references.removeLast() }
+        texts.truncate(to: count)
+        references.truncate(to: count)
     }
 
     /// Returns the id after the first child of an open node, which must have one; 0 while the child is open.

@@ -8,7 +8,6 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
 
     init(_ name: AttributeName) { bits = 1 << UInt32(name.rawValue) }
 
-    /// Creates a set of some attributes.
     package init(_ names: [AttributeName]) {
         self.init()
         for name in names { insert(name) }

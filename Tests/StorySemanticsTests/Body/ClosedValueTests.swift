@@ -9,9 +9,9 @@ import Testing
     @Test func `the table of components has the values of the IR`() throws {
         try check(IR.Section.Layout.self, .layout, .section)
         try check(IR.MediaReference.Intent.self, .intent, .mediaRef)
-        try check(Expandability.self, .expandable, .featureBox)
+        try check(BooleanValue.self, .expandable, .featureBox)
         try check(IR.FullBleed.Kind.self, .kind, .fullBleed)
-        try check(Authenticity.self, .authentic, .section, .choice)
+        try check(BooleanValue.self, .authentic, .section, .choice)
         try check(IR.Page.Kind.self, .kind, .page)
         try check(IR.Page.Reveal.self, .reveal, .page)
         try check(IR.Ending.Kind.self, .kind, .ending)

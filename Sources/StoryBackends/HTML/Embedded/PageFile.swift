@@ -8,6 +8,5 @@ struct PageFile {
         self.text = text
     }
 
-    /// The text in UTF-8.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
 }

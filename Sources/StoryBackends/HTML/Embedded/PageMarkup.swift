@@ -3,7 +3,6 @@
 struct PageMarkup: TrustedContent {
     static let element = Element.template
 
-    /// The whole markup, UTF-8.
     let bytes: [UInt8]
 
     /// Creates the markup for a page with these parts; nil if none of their scripts has any.

@@ -39,7 +39,6 @@ enum PagePart: Int, CaseIterable {
     /// The style for printing.
     case print
 
-    /// The parts of every page.
     static let common: PageParts = [.base, .hero, .column, .print]
 
     /// The style sheet, as embedded in pages; nil if the part has none.

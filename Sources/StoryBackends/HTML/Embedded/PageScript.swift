@@ -4,7 +4,6 @@ import StorySource
 struct PageScript: TrustedContent {
     static let element = Element.script
 
-    /// The whole script, UTF-8.
     let bytes: [UInt8]
     /// The source expression with which a policy allows this script and no other.
     let hashSource: String
@@ -42,7 +41,7 @@ struct PageScript: TrustedContent {
 
     private init(statements: [UInt8]) {
         bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements) + Array("\n".utf8)
-        hashSource = HashSource.text(of: bytes)
+        hashSource = Base64.hashSource(of: bytes)
     }
 
     private static func text(of name: String) -> [UInt8] { PageFile("\(name).js").map { Array($0.bytes) } ?? [] }

@@ -4,7 +4,6 @@
 struct StyleSheet: TrustedContent {
     static let element = Element.style
 
-    /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 
     /// Creates the sheet of a page with these colours and parts, and pictures of these sizes.
@@ -12,7 +11,6 @@ struct StyleSheet: TrustedContent {
         self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), sizes)
     }
 
-    /// Creates a sheet of these colours followed by these files.
     init(_ palette: Palette, _ sheets: [PageFile], _ sizes: PictureSizes = PictureSizes()) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
@@ -27,7 +25,7 @@ struct StyleSheet: TrustedContent {
     }
 
     /// The source expression with which a policy allows this sheet and no other.
-    var hashSource: String { HashSource.text(of: bytes) }
+    var hashSource: String { Base64.hashSource(of: bytes) }
 
     private static func variables(_ scheme: Palette.Scheme) -> String {
         [

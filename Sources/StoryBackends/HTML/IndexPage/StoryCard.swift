@@ -40,7 +40,6 @@ package struct StoryCard: Hashable, Sendable {
     /// The stops of its gradient, empty without colours, and the text colour that is readable on it: `#rrggbb`.
     package var gradient: [String] = []
     package var ink = "#ffffff"
-    /// Its typeface.
     package var ramp = IR.TypeRamp.system
 
     /// Creates a card of a story of which nothing else is known.

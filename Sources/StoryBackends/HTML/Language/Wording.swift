@@ -67,7 +67,6 @@ enum Wording: String {
         }
     }
 
-    /// Creates the word for the purpose of a card.
     init(_ intent: IR.MediaReference.Intent) {
         switch intent {
         case .preview: self = .preview

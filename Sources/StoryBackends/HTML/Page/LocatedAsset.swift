@@ -5,7 +5,6 @@ struct LocatedAsset {
     let address: WebAddress
     /// The width and height in pixels; nil if one is unknown or invalid.
     let size: PictureSize?
-    /// The size as attributes of its element.
     var width: Attribute? { size.map { .width($0.width) } }
     var height: Attribute? { size.map { .height($0.height) } }
 

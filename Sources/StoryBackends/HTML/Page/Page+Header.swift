@@ -113,7 +113,6 @@ extension Page {
         }
     }
 
-    /// Writes the picture before the text.
     mutating func leadArt() {
         guard let art = story.leadArt else { return }
         use(.figure)

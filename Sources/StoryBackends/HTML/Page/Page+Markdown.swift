@@ -61,7 +61,7 @@ extension Page {
 
     mutating func thematicBreak() {
         use(.rule)
-        void(.hr)
+        open(.hr)
     }
 
     /// Writes a table inside an element that scrolls if it is too wide, by keyboard too. Its name comes from its columns.
@@ -126,7 +126,6 @@ extension Page {
 
     // MARK: Footnotes
 
-    /// Writes the footnotes of a page, below it.
     mutating func footnotes(_ notes: [IR.Footnote]) {
         guard !notes.isEmpty else { return }
         use(.flow)

@@ -89,7 +89,7 @@ extension Page {
     /// file, and one that may be animated, since a card has no space to stop it.
     private mutating func artwork(_ media: IR.Media) {
         if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
-            void(.img, .class("tile"), .src(artwork.address), .alt(""), artwork.width, artwork.height, .lazy)
+            open(.img, .class("tile"), .src(artwork.address), .alt(""), artwork.width, artwork.height, .lazy)
         } else {
             element(.span, .class("tile"), .hidden) { _ in }
         }

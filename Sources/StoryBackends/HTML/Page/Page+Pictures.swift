@@ -13,7 +13,7 @@ extension Page {
     ) {
         guard let located else { return missing(alt, or: .missingPicture) }
         noteSize(of: located)
-        void(
+        open(
             .img, .src(located.address), .alt(alt), located.width, located.height, isFirst ? nil : .lazy,
             isCritical ? .critical : nil)
     }
@@ -51,7 +51,6 @@ extension Page {
         }
     }
 
-    /// Writes pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
         // The style that reserves space for pictures of unknown size.

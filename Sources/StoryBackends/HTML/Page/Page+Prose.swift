@@ -15,7 +15,7 @@ extension Page {
         var isInLink = !linked
         while var last = waiting.popLast() {
             guard let inline = last.rest.popFirst() else {
-                if last.closes { endPhrase() }
+                if last.closes { close() }
                 if last.isLink { isInLink = false }
                 continue
             }
@@ -24,16 +24,16 @@ extension Page {
             case .text(let words): text(words)
             case .code(let words): element(.code, text: words)
             case .lineBreak:
-                void(.br)
+                open(.br)
                 text("\n")
             case .emphasis(let children):
-                beginPhrase(.em)
+                open(.em)
                 waiting.append((children[...], true, false))
             case .strong(let children):
-                beginPhrase(.strong)
+                open(.strong)
                 waiting.append((children[...], true, false))
             case .strikethrough(let children):
-                beginPhrase(.del)
+                open(.del)
                 waiting.append((children[...], true, false))
             case .image(let picture): inset(picture, linked: !isInLink)
             case .footnoteReference(let reference): footnoteReference(reference, linked: !isInLink)
@@ -41,7 +41,7 @@ extension Page {
                 if !isInLink, let address = address(of: link) {
                     isInLink = true
                     let referrer: Attribute? = address.scheme == nil ? nil : .noReferrer
-                    beginPhrase(.a, .href(address), referrer, link.title.map { .title($0) })
+                    open(.a, .href(address), referrer, link.title.map { .title($0) })
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
                     waiting.append((link.children[...], false, false))
@@ -71,7 +71,7 @@ extension Page {
             return
         }
         use(.inset)
-        beginPhrase(
+        open(
             .inset, .class("inset"), .src(located.address), .alt(picture.alt), located.width, located.height,
             picture.title.map { .title($0) }, .lazy)
     }

@@ -24,7 +24,6 @@ struct Page: ElementWriting {
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     let assets: AssetIndex
-    /// The recordings that the page can play.
     let playlist: Playlist
     /// The address of the token for Apple Music; nil if nothing is played from there.
     private let musicToken: MusicTokenURL?
@@ -98,7 +97,6 @@ struct Page: ElementWriting {
     }
 
     private var script: PageScript? { PageScript(parts) }
-    /// The script that runs before anything is shown.
     private var opening: PageScript? { PageScript(opening: parts) }
 
     /// Returns the page: the head for the written body, and that body.
@@ -160,13 +158,15 @@ extension Page {
     /// Records the size of a picture on the page, which the style needs.
     mutating func noteSize(of picture: LocatedAsset) { pictureSizes.insert(picture.size) }
 
-    /// Records that the page plays recordings of Apple Music.
     mutating func useMusic() {
         use(.musickit)
         if let musicToken { sources.insert(musicToken) }
     }
 
-    mutating func void(_ element: Element, _ attributes: Attribute?...) { writer.open(element, attributes) }
+    /// Writes a void element, or opens one inside a line, which ``close()`` closes: prose is walked without recursion.
+    mutating func open(_ element: Element, _ attributes: Attribute?...) { writer.open(element, attributes) }
+
+    mutating func close() { writer.close() }
 
     mutating func text(_ text: String) { writer.text(text) }
 
@@ -180,12 +180,6 @@ extension Page {
             element(.span, .english, direction, text: wording.rawValue)
         }
     }
-
-    /// Opens an element inside a line, which ``endPhrase()`` closes: prose is walked without recursion.
-    mutating func beginPhrase(_ element: Element, _ attributes: Attribute?...) { writer.open(element, attributes) }
-
-    /// Closes the last element that ``beginPhrase(_:_:)`` opened.
-    mutating func endPhrase() { writer.close() }
 
     /// Writes the content of a block, unless it is too deep.
     mutating func nested(_ content: (inout Page) -> Void) {
@@ -201,7 +195,6 @@ extension Page {
         return .id(anchor)
     }
 
-    /// Returns whether an element with this name was written.
     func has(_ anchor: Anchor) -> Bool { anchors.contains(anchor) }
 
     /// Returns the anchor for a location in a link. In a story that is not read page by page, the first page of a section has
@@ -239,7 +232,6 @@ extension Page {
     /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
     func title(at location: String) -> String? { titles[ExactName(String(location.prefix { $0 != "/" }))] }
 
-    /// Returns the asset with this key, or nil.
     func asset(key: String) -> IR.Asset? { assets.key(key) }
 
     private func located(_ asset: IR.Asset?, orPath path: String) -> LocatedAsset? {

@@ -1,6 +1,11 @@
+import StorySource
+
 /// Base 64 (RFC 4648, chapter 4).
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+
+    /// Returns the source expression that allows an inline style or script in a policy by its content (CSP 3, 2.3.1).
+    static func hashSource(of content: [UInt8]) -> String { "'sha256-\(text(SHA256.hash(content)))'" }
 
     /// Returns bytes as padded text.
     static func text(_ bytes: [UInt8]) -> String {

@@ -29,8 +29,7 @@ struct Color: Hashable {
     /// The colour in CSS: `#rrggbb`.
     var css: String {
         let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-        let digits = String(value, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        return "#" + value.digits(6, radix: 16)
     }
 
     /// Returns a mix with another colour: 0 is this one, 1 the other. Channels are mixed separately, as in gradients.

@@ -7,7 +7,6 @@ struct PictureSizes {
     /// and none becomes unrecognisable.
     private static let mostEnlarged = 2
 
-    /// Adds the size of a picture, if it is known.
     mutating func insert(_ size: PictureSize?) { if let size { sizes.insert(size) } }
 
     /// The rules, one line per size, in ascending order.

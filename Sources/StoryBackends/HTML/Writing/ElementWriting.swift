@@ -1,6 +1,5 @@
 /// Writes nested elements. A closure writes what is inside, so each element is closed.
 protocol ElementWriting {
-    /// The output so far.
     var writer: HTMLWriter { get set }
 }
 
@@ -10,14 +9,12 @@ extension ElementWriting {
         self.element(element, with: attributes, content: content)
     }
 
-    /// Writes an element with an array of attributes.
     mutating func element(_ element: Element, with attributes: [Attribute?], content: (inout Self) -> Void) {
         writer.open(element, attributes)
         content(&self)
         writer.close()
     }
 
-    /// Writes an element around text.
     mutating func element(_ element: Element, _ attributes: Attribute?..., text: String) {
         writer.open(element, attributes)
         writer.text(text)

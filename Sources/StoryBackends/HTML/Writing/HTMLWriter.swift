@@ -3,7 +3,6 @@ struct HTMLWriter {
     private var output = HTMLBytes()
     private var open: [Element] = []
 
-    /// Returns the output, in UTF-8.
     consuming func finish() -> [UInt8] { output.finish() }
 
     mutating func doctype() { output.append("<!DOCTYPE html>\n") }
@@ -59,7 +58,6 @@ struct HTMLBytes {
     private var storage: [UInt8] = []
     private var count = 0
 
-    /// All bytes.
     var all: ArraySlice<UInt8> { storage[..<count] }
 
     /// Returns all bytes, without a copy.

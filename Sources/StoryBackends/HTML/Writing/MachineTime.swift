@@ -2,7 +2,6 @@ import StorySource
 
 /// A machine-readable time for `datetime` (HTML 2.3.5).
 struct MachineTime {
-    /// The time, in ASCII.
     let text: String
 
     /// Creates a calendar date; nil if the text is not `YYYY-MM-DD`.

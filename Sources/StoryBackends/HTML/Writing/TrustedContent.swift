@@ -2,6 +2,5 @@
 /// end the element.
 protocol TrustedContent {
     static var element: Element { get }
-    /// The content in UTF-8.
     var bytes: [UInt8] { get }
 }

@@ -91,7 +91,6 @@ struct WebAddress: Hashable {
         return previous != UInt8(ascii: "/")
     }
 
-    /// Creates the address of a location on the page itself.
     init(_ anchor: Anchor) {
         if anchor.name.allBytes({ $0 != UInt8(ascii: "#") && Self.isURLByte($0) }) {
             self.init("#" + anchor.name, scheme: nil)

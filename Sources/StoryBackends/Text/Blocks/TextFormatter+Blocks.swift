@@ -21,14 +21,14 @@ extension TextFormatter {
         case .timeline(let timeline): setTimeline(timeline.items)
         case .gallery(let gallery): setGallery(gallery.images)
         case .fullBleed(let picture): setFigure(Figure(picture))
-        case .image(let picture): setFigure(Figure(.image, picture.asset, alt: picture.alt))
+        case .image(let picture): setFigure(Figure(source: picture.asset, alt: picture.alt))
         case .heading(let heading): setHeading(heading)
         case .list(let list): setList(list)
         case .blockQuote(let quote): setBarred(quote.blocks)
         case .codeBlock(let code): setCode(code.text)
         case .thematicBreak: setBreak()
         case .table(let table): setTable(table)
-        case .figure(let picture): setFigure(Figure(.image, picture.src, alt: picture.alt, caption: picture.title))
+        case .figure(let picture): setFigure(Figure(source: picture.src, alt: picture.alt, caption: picture.title))
         case .unsupported(let unsupported): setVerbatim(unsupported.text)
         case .unknown: break
         }
@@ -83,7 +83,6 @@ extension TextFormatter {
         setRule("─", cells: measure)
     }
 
-    /// Writes indented source text.
     private mutating func setVerbatim(_ text: String) {
         page.beginIndent(by: inset * 2)
         for line in Verbatim.lines(text) { set(line) }

@@ -22,13 +22,13 @@ extension TextFormatter {
         if let minutes = story.readingMinutes { setField("Minutes:", String(minutes)) }
         if story.hero.kind == .image, let source = story.hero.src {
             page.leaveBlank()
-            setFigure(Figure(.image, source, alt: story.hero.alt ?? "", credit: story.hero.credit))
+            setFigure(Figure(source: source, alt: story.hero.alt ?? "", credit: story.hero.credit))
         }
         if let art = story.leadArt {
             page.leaveBlank()
             setFigure(
                 Figure(
-                    .image, art.src, alt: art.alt, caption: art.caption, captionInlines: art.captionInlines,
+                    source: art.src, alt: art.alt, caption: art.caption, captionInlines: art.captionInlines,
                     credit: art.credit))
         }
     }

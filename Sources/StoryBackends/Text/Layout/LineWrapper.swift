@@ -84,7 +84,6 @@ struct LineWrapper {
 
         init(start: Int) { self.start = start }
 
-        /// Appends letters after a letter.
         mutating func append(letters count: Int) { own += count }
 
         mutating func append(_ element: Prose.Element) {

@@ -19,7 +19,6 @@ struct Page {
     /// The number of blank lines before the next line, and how many of the margins they show.
     private var gap = (lines: 0, margins: 0)
 
-    /// Creates a page with this width in cells.
     init(width: Int) { measure = width }
 
     /// Requests blank lines before the next line, if there is one. The greatest number counts. A page begins without any.
@@ -38,7 +37,6 @@ struct Page {
 
     mutating func write(_ text: String) { write(Prose(text)) }
 
-    /// Writes a finished line, whatever its width.
     mutating func write(_ line: TextLine) {
         beginLine(isEmpty: line.isEmpty)
         bytes += line.bytes

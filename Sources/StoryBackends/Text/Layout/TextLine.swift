@@ -2,7 +2,6 @@ import StorySource
 
 /// A finished line without trailing white space. Only prose can become one.
 struct TextLine {
-    /// The text in UTF-8.
     private(set) var bytes: [UInt8]
     private(set) var cells: Int
 
@@ -70,12 +69,10 @@ struct TextLine {
         self.cells = cells
     }
 
-    /// Creates a line of prose, however long.
     init(_ prose: Prose) { self.init(prose.elements[...]) }
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Appends a line after some blanks.
     mutating func append(_ line: TextLine, after blanks: Int) {
         bytes += repeatElement(UInt8(ascii: " "), count: blanks)
         bytes += line.bytes

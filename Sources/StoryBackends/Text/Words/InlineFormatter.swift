@@ -80,7 +80,7 @@ struct InlineFormatter {
     }
 
     private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
-        let figure = Figure(.image, picture.src, alt: picture.alt)
+        let figure = Figure(source: picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))
         setNote(figure.address, title: picture.title, &notes)
     }

@@ -5,7 +5,6 @@ import StorySyntax
 /// The entries of one mapping by field. It is noncopyable, since there are many mappings, each read field by field.
 struct MappingFields<Field: SchemaField>: ~Copyable {
     private let tree: SyntaxTree
-    /// The mapping node.
     let mapping: NodeID
     /// The span of diagnostics about a missing field.
     let anchor: SourceSpan

@@ -29,6 +29,18 @@ struct SchemaChecker {
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
+    /// Reports a diagnostic about a text, or one about typographic quotes, which YAML treats as part of the value, if the text
+    /// is right without them. A text that may be anything keeps them, since its author may want them. `isSafe`: whether no
+    /// other diagnostic can appear once the quotes are straight. `isRight`: returns whether a text is valid there.
+    mutating func report(
+        _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
+    ) {
+        guard tree[text.node].flags.contains(.plain),
+            let inner = TypographicQuote.text(in: text.span.range, tree.bytes), isRight(tree.bytes.string(inner))
+        else { return report(diagnostic) }
+        report(diagnostic.aboutTypographicQuotes(around: tree.bytes.string(inner), isSafe: isSafe))
+    }
+
     /// Assigns the entries of a mapping to fields. Reports unknown fields, and fields that are given in both spellings.
     mutating func fields<Field: SchemaField>(
         of mapping: ValueView, _ known: KnownFields<Field>, owner: String, anchor: SourceSpan
@@ -124,7 +136,6 @@ struct SchemaChecker {
         node(of: field, in: fields, isRequired: isRequired).map { EntryView(tree, $0) }
     }
 
-    /// Returns the node of that entry.
     private mutating func node<Field: SchemaField>(
         of field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> NodeID? {

@@ -10,7 +10,6 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     var profile: Profile { get }
     /// Whether the narrative profile requires the field, and a later one does not.
     var isOptionalLater: Bool { get }
-    /// Returns whether the field is required.
     func isRequired(in profile: Profile) -> Bool
     /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
     /// a section an `id`.
@@ -32,7 +31,6 @@ extension SchemaField {
         tree.scalar(key, says: name) || otherName.map { tree.scalar(key, says: $0) } ?? false
     }
 
-    /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
@@ -97,7 +95,6 @@ enum StoryField: String, SchemaField {
     }
 }
 
-/// The fields of `defaults`.
 enum DefaultsField: String, SchemaField {
     case reveal
     case imageCriticality = "image_criticality"
@@ -112,7 +109,6 @@ enum DefaultsField: String, SchemaField {
     }
 }
 
-/// The fields of an entry of `assets`.
 enum AssetField: String, SchemaField {
     case key, type, src, alt, criticality
 
@@ -121,21 +117,18 @@ enum AssetField: String, SchemaField {
     func synonyms(in profile: Profile) -> [String] { self == .key ? ["id"] : [] }
 }
 
-/// The fields of `hero_image`.
 enum HeroImageField: String, SchemaField {
     case src, alt, credit
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 }
 
-/// The fields of `leadArt`.
 enum LeadArtField: String, SchemaField {
     case src, alt, caption, credit
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 }
 
-/// The fields of an entry of `sections`.
 enum SectionField: String, SchemaField {
     case id, title, layout
     case leadMedia = "lead_media"
@@ -147,7 +140,6 @@ enum SectionField: String, SchemaField {
     var otherName: String? { self == .leadMedia ? "leadMedia" : nil }
 }
 
-/// The fields of an entry of `media`.
 enum MediaField: String, SchemaField {
     case key, type
     case appleMusicID = "apple_music_id"
