@@ -83,12 +83,16 @@ package struct DocumentBuilder: IRSink {
         leaf = (nil, id, span)
     }
 
+    package mutating func mediaRef(
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?
+    ) {
+        add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), location)
+    }
+
     package mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {
-        let (id, span) = resolve(location)
         let content: IR.Block.Content =
             switch leaf {
-            case .mediaRef(let ref, let intent, let card, let media):
-                .mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media))
             case .fullBleed(let src, let alt, let caption, let captionInlines, let credit, let kind):
                 .fullBleed(
                     IR.FullBleed(
@@ -105,6 +109,11 @@ package struct DocumentBuilder: IRSink {
                 .unsupported(IR.Unsupported(construct: construct, text: text.string))
             case .unknown(let type): .unknown(type: type)
             }
+        add(content, location)
+    }
+
+    private mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
+        let (id, span) = resolve(location)
         level.append(IR.Block(id: id, span: span, content: content))
     }
 

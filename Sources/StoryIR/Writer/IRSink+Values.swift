@@ -33,11 +33,9 @@ extension IRSink where Self: ~Copyable {
             for inline in paragraph.inlines { self.inline(inline) }
             endBlock()
         case .mediaRef(let reference):
-            leafBlock(
-                location,
-                .mediaRef(
-                    ref: .string(reference.ref), intent: reference.intent, card: reference.card, media: reference.media)
-            )
+            mediaRef(
+                location, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
+                media: reference.media)
         case .featureBox(let box):
             beginFeatureBox(
                 location, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),

@@ -27,7 +27,11 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Ends the page. Uses the members of `page` after the blocks.
     mutating func endPage(_ page: IR.Page)
 
-    /// Adds a block without parts.
+    /// Adds a card for a recording; without `media` for a placeholder.
+    mutating func mediaRef(
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?)
+    /// Adds any other block without parts.
     mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf)
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
     mutating func beginParagraph(_ location: BlockLocation)
@@ -81,10 +85,8 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func unknownInline(type: String)
 }
 
-/// A block without parts.
+/// A block without parts, except the card of a recording, whose media would be copied into this value.
 package enum IRLeaf {
-    /// A card for a recording; without `media` for a placeholder.
-    case mediaRef(ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card, media: IR.Media?)
     /// A full-width image or video. `captionInlines`: only if there is formatting.
     case fullBleed(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?,

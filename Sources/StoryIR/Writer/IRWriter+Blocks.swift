@@ -5,17 +5,23 @@ extension IRWriter {
         phrase(.beginInlines) { $0.beginArray("inlines") }
     }
 
+    package mutating func mediaRef(
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?
+    ) {
+        begin("mediaRef", location)
+        text("ref", ref)
+        string("intent", intent.rawValue)
+        string("card", card.rawValue)
+        if let media {
+            json.member("media")
+            self.media(media)
+        }
+        json.endObject()
+    }
+
     package mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {
         switch leaf {
-        case .mediaRef(let ref, let intent, let card, let media):
-            begin("mediaRef", location)
-            text("ref", ref)
-            string("intent", intent.rawValue)
-            string("card", card.rawValue)
-            if let media {
-                json.member("media")
-                self.media(media)
-            }
         case .fullBleed(let src, let alt, let caption, let captionInlines, let credit, let kind):
             begin("fullBleed", location)
             picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)

@@ -305,13 +305,11 @@ struct BlockLowering {
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
         guard let index = tree.withText(of: value, analysis.meaning.media) else {
             note("ref", number, "placeholder")
-            writer.leafBlock(
-                location, .mediaRef(ref: required(.ref, element), intent: intent, card: .placeholder, media: nil))
+            writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
         }
         let card = IR.MediaReference.Card(rawValue: media[index].card.rawValue)!
-        writer.leafBlock(
-            location, .mediaRef(ref: required(.ref, element), intent: intent, card: card, media: media[index]))
+        writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 
     /// Writes an image. An unknown asset is an error, and has no words.

@@ -8,6 +8,10 @@ struct WordSink: IRSink, ~Copyable {
     mutating func endSection() {}
     mutating func beginPage(_ page: IR.Page, section: String) {}
     mutating func endPage(_ page: IR.Page) {}
+    mutating func mediaRef(
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?
+    ) {}
     mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {}
     mutating func beginParagraph(_ location: BlockLocation) {}
     mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {}
