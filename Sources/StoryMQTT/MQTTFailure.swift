@@ -39,7 +39,8 @@ enum MQTTFailure {
         let host = "'\(configuration.host)'"
         return switch code {
         case ECONNREFUSED: "nothing listens at \(host), port \(configuration.port)"
-        case EPIPE, ECONNRESET, ECONNABORTED, ENOTCONN: "\(host) has ended the connection"
+        // Without a code, the end of the stream.
+        case 0, EPIPE, ECONNRESET, ECONNABORTED, ENOTCONN: "\(host) has ended the connection"
         case ETIMEDOUT: "\(host) does not answer"
         case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: "no way leads to \(host) from this machine"
         default: "\(host), port \(configuration.port): \(text(strerror(code)) ?? "error \(code)")"

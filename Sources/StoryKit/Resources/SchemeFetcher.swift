@@ -1,8 +1,8 @@
 import StoryIR
 
-/// Forwards each URL to the fetcher of its scheme, so that one loader can load from folders, archives and the web.
+/// Forwards each URL to the fetcher of its scheme, so that one loader can load from folders and the web.
 ///
-///     let fetcher = SchemeFetcher(["file": folder, "zip": archives, "https": web])
+///     let fetcher = SchemeFetcher(["file": folder, "https": web])
 public struct SchemeFetcher: ResourceFetcher {
     private let fetchers: [String: any ResourceFetcher]
 

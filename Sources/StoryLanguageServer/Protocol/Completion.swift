@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 
 extension LSP {
     package enum CompletionItemKind: Int, Sendable {
@@ -83,8 +82,9 @@ extension LSP {
         func with(lineBreak: String) -> Self {
             if lineBreak == "\n" { return self }
             var text = self
-            text.plain = plain.replacingScalars { $0 == "\n" ? lineBreak : nil }
-            text.snippet = snippet.replacingScalars { $0 == "\n" ? lineBreak : nil }
+            // By character: a name of the story may hold a CRLF.
+            text.plain = plain.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
+            text.snippet = snippet.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
             return text
         }
 

@@ -7,8 +7,8 @@ import StorySyntax
 struct ForeignFrontMatter {
     let fields: [ForeignField]
     let bodyStart: Int
-    /// The intended format and the range, if it can't be parsed; there are then no fields.
-    private(set) var unreadable: (format: String, range: Range<Int>)?
+    /// The intended format, the range and the first mistake, if it can't be parsed; there are then no fields.
+    private(set) var unreadable: (format: String, range: Range<Int>, mistake: Int)?
     /// The comments that cut values of YAML short, as in `title: Track #1`.
     private(set) var cuts = DiagnosticList()
 
@@ -32,9 +32,10 @@ struct ForeignFrontMatter {
                 return
             }
             var cuts = DiagnosticList()
+            var mistake = content.lowerBound
             let fields =
                 format == "YAML"
-                ? Self.yaml(bytes, end: end, &cuts) : (try? TOMLReader.read(content, of: bytes)).map { $0 }
+                ? Self.yaml(bytes, content, &cuts, &mistake) : (try? TOMLReader.read(content, of: bytes)).map { $0 }
             if let fields {
                 self.init(fields: fields, bodyStart: end)
                 self.cuts = cuts
@@ -43,7 +44,7 @@ struct ForeignFrontMatter {
             // Two thematic breaks with words between them belong to the body.
             guard Self.looksLikeFields(content, bytes) else { continue }
             self.init(fields: [], bodyStart: end)
-            unreadable = (format, content)
+            unreadable = (format, content, mistake)
             return
         }
         self.init(fields: [], bodyStart: 0)
@@ -55,14 +56,17 @@ struct ForeignFrontMatter {
         unreadable = nil
     }
 
-    /// Returns the text between two fences, the first of which is the first line, and the start of the body.
+    /// Returns the text between two fences, the first of which is the first line, and the start of the body. YAML may also end
+    /// with `...`.
     private static func fenced(by fence: String, _ bytes: Bytes) -> (content: Range<Int>, bodyStart: Int)? {
         guard isFence(fence, at: 0, bytes) else { return nil }
         let first = min(bytes.endOfLine(from: 0, end: bytes.count) + 1, bytes.count)
         var line = first
         while line < bytes.count {
             let end = bytes.endOfLine(from: line, end: bytes.count)
-            if isFence(fence, at: line, bytes) { return (first..<line, min(end + 1, bytes.count)) }
+            if isFence(fence, at: line, bytes) || fence == "---" && isFence("...", at: line, bytes) {
+                return (first..<line, min(end + 1, bytes.count))
+            }
             line = end + 1
         }
         return nil
@@ -75,10 +79,14 @@ struct ForeignFrontMatter {
         return bytes[offset + 3..<end].allSatisfy(\.isSpaceOrTab)
     }
 
-    /// Returns the fields of YAML at the start of a text; nil if it is not a mapping.
-    private static func yaml(_ bytes: Bytes, end: Int, _ cuts: inout DiagnosticList) -> [ForeignField]? {
-        let parsed = Parser.parse(SourceFile(path: "", content: bytes[0..<end]))
+    /// Returns the fields of YAML at the start of a text; nil, and the first `mistake`, if it is not a mapping.
+    private static func yaml(
+        _ bytes: Bytes, _ content: Range<Int>, _ cuts: inout DiagnosticList, _ mistake: inout Int
+    ) -> [ForeignField]? {
+        let parsed = Parser.parse(
+            SourceFile(path: "", content: Array(bytes[0..<content.upperBound]) + Array("---\n".utf8)))
         let tree = parsed.tree
+        if let error = parsed.diagnostics.first(where: { $0.severity == .error }) { mistake = Int(error.span.start) }
         for diagnostic in parsed.diagnostics where diagnostic.id == .valueCutByComment {
             cuts.append(diagnostic.withoutFixes())
         }

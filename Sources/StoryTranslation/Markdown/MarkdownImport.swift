@@ -37,10 +37,8 @@ package struct MarkdownImport: Sendable {
 
         var body = text.suffix(from: frontMatter.bodyStart)
         if let unreadable = frontMatter.unreadable {
-            let span = text.original(unreadable.range)
-            report.append(
-                .fieldNotImported(
-                    "", .unreadable(unreadable.format), at: SourceSpan(start: span.start, end: span.start)))
+            let span = text.original(unreadable.mistake..<unreadable.mistake)
+            report.append(.fieldNotImported("", .unreadable(unreadable.format), at: span))
             body = Self.showing(
                 unreadable.range, as: unreadable.format.lowercased(), of: text, from: frontMatter.bodyStart)
         }

@@ -48,66 +48,79 @@ struct TemplatePass {
         return end - start
     }
 
-    /// Handles a line that is a call, such as `{% highlight ruby %}`, and everything up to the line that ends it. Returns the
-    /// offset after that.
+    /// Handles a call at the start of a line, such as `{% highlight ruby %}`, and everything up to the call that ends it. Returns
+    /// the offset after that, which may be within a line.
     private mutating func block(_ line: Range<Int>) -> Int? {
-        let call = TemplateCall(bytes.string(line))
         let isLiquid = bytes.matches("{%", at: line.lowerBound)
         let isHugo = bytes.matches("{{<", at: line.lowerBound) || bytes.matches("{{%", at: line.lowerBound)
-        guard isLiquid || isHugo, bytes[line].last(where: { !$0.isSpaceOrTab }) == UInt8(ascii: "}") else { return nil }
-        if isLiquid, ["raw", "endraw"].contains(call.name) {
-            edits.replace(line, with: "")
-            return line.upperBound + 1
+        guard isLiquid || isHugo, let start = endOfBraces(line.lowerBound, line.upperBound) else { return nil }
+        let opener = line.lowerBound..<start
+        let call = TemplateCall(bytes.string(opener))
+        if isLiquid, call.name == "raw" || call.name == "endraw" {
+            edits.replace(opener, with: "")
+            guard let end = end(of: "raw", from: start, before: line.upperBound) else { return start }
+            edits.replace(end, with: "")
+            return end.upperBound
         }
         let isCode = call.name == "highlight" || call.name == "codeblock"
         let isComment = isLiquid && call.name == "comment"
-        guard isCode || isComment, let end = endOfCall(call.name, from: line.upperBound + 1) else { return nil }
-        let inner = min(line.upperBound + 1, end.lowerBound)..<end.lowerBound
+        guard isCode || isComment, let end = end(of: call.name, from: start) else { return nil }
+        let lineBreak = lineBreakBefore(wordsFrom: end.upperBound)
         if isComment {
-            edits.replace(line.lowerBound..<end.upperBound, with: MarkdownWords.htmlComment(bytes.string(inner)))
+            let words = MarkdownWords.htmlComment(bytes.string(start..<end.lowerBound))
+            edits.replace(opener.lowerBound..<end.upperBound, with: words + lineBreak)
         } else {
-            let code = bytes.string(inner)
-            let fence = MarkdownWords.fence(around: code)
-            edits.replace(line, with: fence + (call[0] ?? call["lang"] ?? ""))
-            edits.replace(end, with: (inner.isEmpty || code.hasSuffix("\n") ? "" : "\n") + fence)
+            let fence = MarkdownWords.fence(around: bytes.string(start..<end.lowerBound))
+            let next = "\n" + bytes.string(bytes.startOfBlanks(before: opener.lowerBound)..<opener.lowerBound)
+            let hasOwnLine = bytes[start..<end.lowerBound].last { !$0.isSpaceOrTab }?.isLineBreak == true
+            let info = (call[0] ?? call["lang"] ?? "") + (lineBreakBefore(wordsFrom: start).isEmpty ? "" : next)
+            edits.replace(opener, with: fence + info)
+            edits.replace(end, with: (hasOwnLine ? "" : next) + fence + lineBreak)
         }
-        return end.upperBound + 1
+        return end.upperBound
+    }
+
+    /// Returns a line break if words follow on the line.
+    private func lineBreakBefore(wordsFrom offset: Int) -> String {
+        let next = bytes.skipBlanks(from: offset)
+        return next >= bytes.count || bytes[next].isLineBreak ? "" : "\n"
     }
 
     /// The names of calls that nothing ends in the rest of the text.
     private var missing: Set<String> = []
 
-    /// Returns the line that ends a call.
-    private mutating func endOfCall(_ name: String, from start: Int) -> Range<Int>? {
+    /// Returns the call that ends another one, before `limit`; nil for the end of the text.
+    private mutating func end(of name: String, from start: Int, before limit: Int? = nil) -> Range<Int>? {
         if missing.contains(name) { return nil }
         var position = start
-        while position < bytes.count {
-            let end = bytes.endOfLine(from: position, end: bytes.count)
-            let content = bytes.skipBlanks(from: position)
-            if bytes[content] == UInt8(ascii: "{") {
-                let call = TemplateCall(bytes.string(content..<end))
-                if call.name == "end" + name || call.name == "/" + name { return content..<end }
+        while position < limit ?? bytes.count {
+            if bytes[position] == UInt8(ascii: "{"), "{%".utf8.contains(bytes[position + 1]),
+                let end = endOfBraces(position, bytes.endOfLine(from: position, end: bytes.count))
+            {
+                let call = TemplateCall(bytes.string(position..<end))
+                if call.name == "end" + name || call.name == "/" + name { return position..<end }
+                position = end
+            } else {
+                position += 1
             }
-            position = end + 1
         }
-        missing.insert(name)
+        if limit == nil { missing.insert(name) }
         return nil
     }
 
-    /// Handles `%%` on a line of its own, up to the next one.
+    /// Handles `%%` on a line of its own, up to the next `%%`. Returns the offset after that.
     private mutating func comment(_ line: Range<Int>) -> Int? {
         guard !missing.contains("%%"), bytes[line.lowerBound + 2..<line.upperBound].allSatisfy(\.isSpaceOrTab) else {
             return nil
         }
-        var position = line.upperBound + 1
-        while position < bytes.count {
-            let end = bytes.endOfLine(from: position, end: bytes.count)
-            if end - position >= 2, bytes.matches("%%", at: end - 2) {
-                let inner = bytes.string(line.upperBound..<end - 2)
-                edits.replace(line.lowerBound..<end, with: MarkdownWords.htmlComment(inner))
-                return end + 1
+        var position = line.upperBound
+        while position + 1 < bytes.count {
+            if bytes.matches("%%", at: position) {
+                let words = MarkdownWords.htmlComment(bytes.string(line.upperBound..<position))
+                edits.replace(line.lowerBound..<position + 2, with: words + lineBreakBefore(wordsFrom: position + 2))
+                return position + 2
             }
-            position = end + 1
+            position += 1
         }
         missing.insert("%%")
         return nil
