@@ -245,7 +245,9 @@ extension InlinePass {
         guard let close = find(mark, from: start + 2, lines: true) else { return escape(start) }
         let whole = start..<close + mark.utf8CodeUnitCount
         let call = TemplateCall(bytes.string(start..<whole.upperBound))
-        if let new = replacement(of: call, at: whole) {
+        // `{{ name }}` is a variable, whatever its name.
+        let isVariable = bytes[start + 1] == UInt8(ascii: "{") && !"<%".utf8.contains(bytes[start + 2])
+        if !isVariable, let new = replacement(of: call, at: whole) {
             edits.replace(whole, with: new)
             taken = whole.upperBound
             return
@@ -269,8 +271,9 @@ extension InlinePass {
             let alt = call["alt"] ?? call["title"] ?? ""
             let shown = pictureText(source, alt: alt, title: nil, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
-            guard let caption = call["caption"] ?? call["title"] else { return picture }
-            let words = "*\(MarkdownWords.escaped(caption.trimming(\.isWhitespace)))*"
+            let captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
+            if captions.isEmpty { return picture }
+            let words = "*\(MarkdownWords.escaped(captions.joined(separator: " – ")))*"
             return isAlone(whole)
                 ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
         case "youtube", "vimeo", "tweet", "x", "gist", "instagram":
