@@ -100,6 +100,15 @@ import Testing
 
                 """)
         let header = Self.cells("Knot", "What it is for", "Where it is tied")
+        let form = IR.Table(columns: table.columns, header: header, rows: [Self.cells("Bowline", "", "at sea")])
+        #expect(
+            Self.text(.table(form), width: 20) == """
+                Knot: Bowline
+                What it is for:
+                Where it is tied: at
+                sea
+
+                """)
         #expect(
             Self.text(.table(IR.Table(columns: table.columns, header: header, rows: [])), width: 20)
                 == "Knot\nWhat it is for\nWhere it is tied\n")

@@ -64,7 +64,8 @@ struct ForeignFrontMatter {
         var line = first
         while line < bytes.count {
             let end = bytes.endOfLine(from: line, end: bytes.count)
-            if isFence(fence, at: line, bytes) || fence == "---" && isFence("...", at: line, bytes) {
+            let isDocumentEnd = fence == "---" && !bytes[first].isLineBreak && isFence("...", at: line, bytes)
+            if isFence(fence, at: line, bytes) || isDocumentEnd {
                 return (first..<line, min(end + 1, bytes.count))
             }
             line = end + 1

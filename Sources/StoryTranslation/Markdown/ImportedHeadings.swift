@@ -35,7 +35,7 @@ struct ImportedHeadings {
             let range = tree[node].range
             switch tree[node].kind {
             case .image, .expression,
-                .link where tree.firstChild(of: node, kind: .image) != nil:
+                .link where isPicture(node, in: tree):
                 parts.rest.append(range)
                 node = Int(tree[node].subtreeEnd) - 1
             case .text, .code: parts.words += tree.bytes.string(range)
@@ -52,6 +52,12 @@ struct ImportedHeadings {
         return parts
     }
 
+    /// Returns whether a link holds only pictures.
+    private static func isPicture(_ link: NodeID, in tree: SyntaxTree) -> Bool {
+        let kinds = tree.children(of: link).map { tree[$0].kind }
+        return kinds.contains(.image) && !kinds.contains { [.text, .codeSpan, .emphasis, .strong].contains($0) }
+    }
+
     /// Returns pictures and comments as a paragraph.
     private func paragraph(_ rest: [Range<Int>]) -> [TextEdits.Piece] {
         rest.enumerated().flatMap { index, range in
@@ -65,9 +71,19 @@ struct ImportedHeadings {
     /// Moves the pictures of headings that begin a section below them, since a section's title is only its words.
     private func movePictures(_ parts: Parts, below heading: NodeID, _ edits: inout TextEdits) {
         if parts.words.isEmpty { return edits.replace(tree[heading].range, with: paragraph(parts.rest)) }
-        for range in parts.rest { edits.replace(range, with: "") }
+        let bytes = body.bytes
+        for range in parts.rest {
+            // One blank stays between words, and none beside a mark of emphasis.
+            let around = bytes.startOfBlanks(before: range.lowerBound)..<bytes.skipBlanks(from: range.upperBound)
+            let isBetween = around.lowerBound < range.lowerBound && around.upperBound > range.upperBound
+            edits.replace(around, with: isBetween ? " " : "")
+        }
         let end = Int(tree[heading].end)
-        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n\n", origin: nil)] + paragraph(parts.rest))
+        let isNextBlank = end >= bytes.count || bytes[bytes.skipBlanks(from: end + 1)].isLineBreak
+        edits.replace(
+            end..<end,
+            with: [TextEdits.Piece(text: "\n\n", origin: nil)] + paragraph(parts.rest)
+                + [TextEdits.Piece(text: isNextBlank ? "" : "\n", origin: nil)])
     }
 
     /// Returns the body without the heading that repeats the story's title, and with links to the headings' anchors in the
@@ -88,7 +104,10 @@ struct ImportedHeadings {
         var titles: [NodeID: String] = [:]
         for heading in tree.children(of: tree.body) where tree[heading].kind == .heading && heading != dropped {
             let parts = Self.parts(of: heading, in: tree)
-            guard parts.rest.contains(where: { body.bytes[$0.lowerBound] != UInt8(ascii: "{") }) else { continue }
+            // Without its picture, an underlined heading may be something else.
+            guard body.bytes[Int(tree[heading].start)] == UInt8(ascii: "#"),
+                parts.rest.contains(where: { body.bytes[$0.lowerBound] != UInt8(ascii: "{") })
+            else { continue }
             titles[heading] = parts.words
             movePictures(parts, below: heading, &edits)
         }

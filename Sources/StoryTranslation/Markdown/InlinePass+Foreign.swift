@@ -271,7 +271,9 @@ extension InlinePass {
             let alt = call["alt"] ?? call["title"] ?? ""
             let shown = pictureText(source, alt: alt, title: nil, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
-            let captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
+            var captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
+            if captions.count > 1, captions[0] == captions[1] { captions.removeFirst() }
+            captions.removeAll(where: \.isEmpty)
             if captions.isEmpty { return picture }
             let words = "*\(MarkdownWords.escaped(captions.joined(separator: " – ")))*"
             return isAlone(whole)

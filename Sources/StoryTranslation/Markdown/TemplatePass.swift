@@ -23,8 +23,9 @@ struct TemplatePass {
 
     private mutating func turnLines() {
         var start = 0
+        var end = -1
         while start < bytes.count {
-            let end = bytes.endOfLine(from: start, end: bytes.count)
+            if start > end { end = bytes.endOfLine(from: start, end: bytes.count) }
             var next = end + 1
             let content = bytes.skipBlanks(from: start)
             if let open = fence {
@@ -56,71 +57,91 @@ struct TemplatePass {
         guard isLiquid || isHugo, let start = endOfBraces(line.lowerBound, line.upperBound) else { return nil }
         let opener = line.lowerBound..<start
         let call = TemplateCall(bytes.string(opener))
+        let isAlone = bytes.skipBlanks(from: start) >= line.upperBound
         if isLiquid, call.name == "raw" || call.name == "endraw" {
+            let end = call.name == "raw" && !isAlone ? endInLine(of: "raw", start..<line.upperBound) : nil
+            guard isAlone || end != nil || call.name == "endraw" else { return nil }
             edits.replace(opener, with: "")
-            guard let end = end(of: "raw", from: start, before: line.upperBound) else { return start }
-            edits.replace(end, with: "")
-            return end.upperBound
+            if let end { edits.replace(end, with: "") }
+            return end?.upperBound ?? start
         }
         let isCode = call.name == "highlight" || call.name == "codeblock"
         let isComment = isLiquid && call.name == "comment"
-        guard isCode || isComment, let end = end(of: call.name, from: start) else { return nil }
-        let lineBreak = lineBreakBefore(wordsFrom: end.upperBound)
-        if isComment {
-            let words = MarkdownWords.htmlComment(bytes.string(start..<end.lowerBound))
-            edits.replace(opener.lowerBound..<end.upperBound, with: words + lineBreak)
-        } else {
-            let fence = MarkdownWords.fence(around: bytes.string(start..<end.lowerBound))
-            let next = "\n" + bytes.string(bytes.startOfBlanks(before: opener.lowerBound)..<opener.lowerBound)
-            let hasOwnLine = bytes[start..<end.lowerBound].last { !$0.isSpaceOrTab }?.isLineBreak == true
-            let info = (call[0] ?? call["lang"] ?? "") + (lineBreakBefore(wordsFrom: start).isEmpty ? "" : next)
-            edits.replace(opener, with: fence + info)
-            edits.replace(end, with: (hasOwnLine ? "" : next) + fence + lineBreak)
+        guard isCode || isComment, let end = endOfCall(call.name, from: start, isAlone: isAlone, line.upperBound) else {
+            return nil
         }
-        return end.upperBound
-    }
-
-    /// Returns a line break if words follow on the line.
-    private func lineBreakBefore(wordsFrom offset: Int) -> String {
-        let next = bytes.skipBlanks(from: offset)
-        return next >= bytes.count || bytes[next].isLineBreak ? "" : "\n"
+        // What follows is as far from the margin as the call was.
+        let next = "\n" + bytes.string(bytes.startOfBlanks(before: opener.lowerBound)..<opener.lowerBound)
+        let words = bytes.skipBlanks(from: end.upperBound)
+        let isLast = words >= bytes.count || bytes[words].isLineBreak
+        let inner = bytes.string(start..<end.lowerBound)
+        if isComment {
+            edits.replace(opener.lowerBound..<words, with: MarkdownWords.htmlComment(inner) + (isLast ? "" : next))
+        } else {
+            let fence = MarkdownWords.fence(around: inner)
+            let hasOwnLine = inner.utf8.last { !$0.isSpaceOrTab }?.isLineBreak == true
+            edits.replace(opener, with: fence + (call[0] ?? call["lang"] ?? "") + (isAlone ? "" : next))
+            edits.replace(end.lowerBound..<words, with: (hasOwnLine ? "" : next) + fence + (isLast ? "" : next))
+        }
+        return words
     }
 
     /// The names of calls that nothing ends in the rest of the text.
     private var missing: Set<String> = []
+    /// The end of the last line in which ``endInLine(of:_:)`` found nothing.
+    private var searchedLine = -1
 
-    /// Returns the call that ends another one, before `limit`; nil for the end of the text.
-    private mutating func end(of name: String, from start: Int, before limit: Int? = nil) -> Range<Int>? {
+    /// Returns the call that ends another one: on its line, or at the start of a later one.
+    private mutating func endOfCall(_ name: String, from start: Int, isAlone: Bool, _ lineEnd: Int) -> Range<Int>? {
         if missing.contains(name) { return nil }
-        var position = start
-        while position < limit ?? bytes.count {
-            if bytes[position] == UInt8(ascii: "{"), "{%".utf8.contains(bytes[position + 1]),
-                let end = endOfBraces(position, bytes.endOfLine(from: position, end: bytes.count))
-            {
-                let call = TemplateCall(bytes.string(position..<end))
-                if call.name == "end" + name || call.name == "/" + name { return position..<end }
-                position = end
-            } else {
-                position += 1
-            }
+        if !isAlone {
+            if let end = endInLine(of: name, start..<lineEnd) { return end }
+            // More than the call is on its line.
+            guard bytes[start..<lineEnd].last(where: { !$0.isSpaceOrTab }) == UInt8(ascii: "}") else { return nil }
         }
-        if limit == nil { missing.insert(name) }
+        var position = lineEnd + 1
+        while position < bytes.count {
+            let lineEnd = bytes.endOfLine(from: position, end: bytes.count)
+            let content = bytes.skipBlanks(from: position)
+            if let end = endingCall(name, at: content, lineEnd) { return end }
+            position = lineEnd + 1
+        }
+        missing.insert(name)
         return nil
     }
 
-    /// Handles `%%` on a line of its own, up to the next `%%`. Returns the offset after that.
+    /// Returns the call that ends another one in a range of its line, outside of code.
+    private mutating func endInLine(of name: String, _ range: Range<Int>) -> Range<Int>? {
+        if searchedLine == range.upperBound { return nil }
+        var position = range.lowerBound
+        while position < range.upperBound, bytes[position] != UInt8(ascii: "`") {
+            if let end = endingCall(name, at: position, range.upperBound) { return end }
+            position += 1
+        }
+        searchedLine = range.upperBound
+        return nil
+    }
+
+    private func endingCall(_ name: String, at position: Int, _ limit: Int) -> Range<Int>? {
+        guard bytes[position] == UInt8(ascii: "{"), let end = endOfBraces(position, limit) else { return nil }
+        let call = TemplateCall(bytes.string(position..<end))
+        return call.name == "end" + name || call.name == "/" + name ? position..<end : nil
+    }
+
+    /// Handles `%%` on a line of its own, up to the next one.
     private mutating func comment(_ line: Range<Int>) -> Int? {
         guard !missing.contains("%%"), bytes[line.lowerBound + 2..<line.upperBound].allSatisfy(\.isSpaceOrTab) else {
             return nil
         }
-        var position = line.upperBound
-        while position + 1 < bytes.count {
-            if bytes.matches("%%", at: position) {
-                let words = MarkdownWords.htmlComment(bytes.string(line.upperBound..<position))
-                edits.replace(line.lowerBound..<position + 2, with: words + lineBreakBefore(wordsFrom: position + 2))
-                return position + 2
+        var position = line.upperBound + 1
+        while position < bytes.count {
+            let end = bytes.endOfLine(from: position, end: bytes.count)
+            if end - position >= 2, bytes.matches("%%", at: end - 2) {
+                let inner = bytes.string(line.upperBound..<end - 2)
+                edits.replace(line.lowerBound..<end, with: MarkdownWords.htmlComment(inner))
+                return end + 1
             }
-            position += 1
+            position = end + 1
         }
         missing.insert("%%")
         return nil

@@ -20,9 +20,13 @@ extension TextFormatter {
         } else if rows.isEmpty {
             for cell in header { page.write(cell) }
         } else {
+            // The heading of a column without entries would be nowhere.
+            let empty = header.indices.filter { column in
+                !header[column].isBlank && rows.allSatisfy { column >= $0.count || $0[column].isBlank }
+            }
             for (index, row) in rows.enumerated() {
                 if index > 0 { page.leaveBlank() }
-                setRecord(row, header)
+                setRecord(row, header, empty)
             }
         }
         page.end()
@@ -82,14 +86,14 @@ extension TextFormatter {
         }
     }
 
-    private mutating func setRecord(_ row: [Prose], _ header: [Prose]) {
-        for (index, cell) in row.enumerated() where !cell.isBlank {
+    private mutating func setRecord(_ row: [Prose], _ header: [Prose], _ empty: [Int]) {
+        for (index, cell) in row.enumerated() where !cell.isBlank || empty.contains(index) {
             guard index < header.count, !header[index].isBlank else {
                 page.write(cell)
                 continue
             }
             var line = header[index]
-            line.append(": ")
+            line.append(cell.isBlank ? ":" : ": ")
             line.append(cell)
             page.write(line)
         }
