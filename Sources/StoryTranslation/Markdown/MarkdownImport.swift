@@ -66,11 +66,20 @@ package struct MarkdownImport: Sendable {
         report.sort()
         diagnostics = report
         var copied: Set<String> = []
-        self.assets = analyzed.assets.compactMap { asset in
-            guard case .package = asset.location, let original = assets.originals[asset.path],
-                copied.insert(asset.path).inserted
-            else { return nil }
-            return (asset.path, original)
+        let paths = analyzed.assets.compactMap { if case .package = $0.location { $0.path } else { nil } }
+        self.assets = (paths + Self.destinations(in: analyzed.parsedTree)).compactMap { path in
+            guard let original = assets.originals[path], copied.insert(path).inserted else { return nil }
+            return (path, original)
+        }
+    }
+
+    /// Returns the destinations of links and pictures. Those in the title of a section are no assets of the story, since readers
+    /// see only its words.
+    private static func destinations(in tree: SyntaxTree) -> [String] {
+        (tree.body..<tree.nodes.count).compactMap { node in
+            guard tree[node].kind == .linkDestination else { return nil }
+            let address = CharacterReference.decode(tree[node].range, in: tree.bytes, unescaping: true)
+            return String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self)
         }
     }
 

@@ -88,8 +88,6 @@ struct TemplatePass {
 
     /// The names of calls that nothing ends in the rest of the text.
     private var missing: Set<String> = []
-    /// The end of the last line in which ``endInLine(of:_:)`` found nothing.
-    private var searchedLine = -1
 
     /// Returns the call that ends another one: on its line, or at the start of a later one.
     private mutating func endOfCall(_ name: String, from start: Int, isAlone: Bool, _ lineEnd: Int) -> Range<Int>? {
@@ -111,14 +109,12 @@ struct TemplatePass {
     }
 
     /// Returns the call that ends another one in a range of its line, outside of code.
-    private mutating func endInLine(of name: String, _ range: Range<Int>) -> Range<Int>? {
-        if searchedLine == range.upperBound { return nil }
+    private func endInLine(of name: String, _ range: Range<Int>) -> Range<Int>? {
         var position = range.lowerBound
         while position < range.upperBound, bytes[position] != UInt8(ascii: "`") {
             if let end = endingCall(name, at: position, range.upperBound) { return end }
             position += 1
         }
-        searchedLine = range.upperBound
         return nil
     }
 
