@@ -11,21 +11,21 @@ extension BodyFormatter {
         let marks = keepsMarks ? [] : underscores(in: block)
         var mark = 0
         // Spans that are not text keep the white space at the ends of their lines.
-        let spans = keptNodes(in: block)
-        var span = 0
+        let kept = keptNodes(in: block)
+        var next = 0
         var position = range.lowerBound
         var lineStart = text.count
         // For a paragraph of several lines in a quote, only the tree's bytes omit the markers.
         let bytes = tree.bytes
         while position < range.upperBound {
-            while span < spans.count, Int(tree[spans[span]].end) <= position { span += 1 }
+            while next < kept.count, Int(tree[kept[next]].end) <= position { next += 1 }
             if bytes[position].isLineBreak {
-                let isKept = span < spans.count && Int(tree[spans[span]].start) < position
+                let isKept = next < kept.count && Int(tree[kept[next]].start) < position
                 if !isKept { text.trimBlanks(from: lineStart) }
                 position = bytes.afterLineBreak(position)
                 if joinsLines { text.write(UInt8(ascii: " ")) } else { text.endLine() }
                 lineStart = text.count
-                if isKept, tree[spans[span]].kind == .expression, text.indentation == 0 { continue }
+                if isKept, tree[kept[next]].kind == .expression, text.indentation == 0 { continue }
                 position = bytes.skipBlanks(from: position, end: range.upperBound)
                 continue
             }
@@ -41,7 +41,7 @@ extension BodyFormatter {
             if start < end { text.write(bytes[start..<end]) }
             position = end
         }
-        let isKept = span < spans.count && Int(tree[spans[span]].end) == range.upperBound
+        let isKept = next < kept.count && Int(tree[kept[next]].end) == range.upperBound
         if !isKept { text.trimBlanks(from: lineStart) }
     }
 

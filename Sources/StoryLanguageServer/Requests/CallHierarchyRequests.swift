@@ -46,8 +46,8 @@ enum IncomingCallsRequest: Request {
     static let method = "callHierarchy/incomingCalls"
 
     static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
-        guard let ways = try PageWays(params, server) else { return [] }
-        return ways.story.pages.pages.indices.compactMap { ways.call("from", from: $0, to: ways.page, of: $0) }
+        guard let links = try PageLinks(params, server) else { return [] }
+        return links.story.pages.pages.indices.compactMap { links.call("from", from: $0, to: links.page, of: $0) }
     }
 }
 
@@ -56,13 +56,13 @@ enum OutgoingCallsRequest: Request {
     static let method = "callHierarchy/outgoingCalls"
 
     static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
-        guard let ways = try PageWays(params, server) else { return [] }
-        return ways.story.pages.pages.indices.compactMap { ways.call("to", from: ways.page, to: $0, of: $0) }
+        guard let links = try PageLinks(params, server) else { return [] }
+        return links.story.pages.pages.indices.compactMap { links.call("to", from: links.page, to: $0, of: $0) }
     }
 }
 
 /// The links from and to a page.
-private struct PageWays {
+private struct PageLinks {
     let snapshot: Snapshot
     let story: AnalyzedStory
     let page: Int

@@ -20,7 +20,8 @@ final class FaultyDelivery: Sendable {
 
     private let time: ElapsedClock
     private let state: Lock<State>
-    private let alarm = Lock<DeadlineTimer?>(nil)
+    /// The next delivery, and the task that waits for it.
+    private let alarm = Lock<(due: Duration, task: Task<Void, Never>)?>(nil)
 
     init(
         clock: any Clock<Duration> = ContinuousClock(),
@@ -28,8 +29,9 @@ final class FaultyDelivery: Sendable {
     ) {
         time = ElapsedClock(clock)
         state = Lock(State(random: random))
-        alarm.withLock { $0 = DeadlineTimer(time: time) { [weak self] in self?.land() } }
     }
+
+    deinit { alarm.withLock { $0 }?.task.cancel() }
 
     /// The faults for messages that are sent from now on.
     var faults: CoReadingFaults {
@@ -78,6 +80,13 @@ final class FaultyDelivery: Sendable {
 
     private func schedule() {
         // Set under the lock of the alarm, so that of two concurrent calls the last one to set it has seen the other's change.
-        alarm.withLock { alarm in alarm?.set(nextArrival) }
+        alarm.withLock { alarm in
+            let due = nextArrival
+            guard due != alarm?.due else { return }
+            alarm?.task.cancel()
+            alarm = due.map { due in
+                (due, Task { [time, weak self] in if await time.reaches(due) { self?.land() } })
+            }
+        }
     }
 }
