@@ -169,7 +169,7 @@ import Testing
         #expect(names(disk.disk) == ["b", "c"])
     }
 
-    @Test func `reads nothing that is still to be taken away`() async throws {
+    @Test func `reads nothing that is still to be taken away, but what is written after that`() async throws {
         let disk = FaultyAssetDisk()
         let store = store(disk)
         _ = try await store.load("a")
@@ -177,7 +177,7 @@ import Testing
         disk.faults = [.hangingList]
         store.clear()
         await eventually { disk.hanging == 1 }
-        _ = try await store.load("a")
+        for _ in 0..<2 { _ = try await store.load("a") }
         #expect(fetcher.names == ["a", "a"])
         disk.faults = []
         disk.release()

@@ -83,7 +83,8 @@ final class FaultyAssetDisk: AssetDisk {
             if state.changes > 1 { state.areChangesAtOnce = true }
         }
         defer { state.withLock { $0.changes -= 1 } }
-        await Task.yield()
+        // A real disk takes its time.
+        for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
         try body()
     }
 }

@@ -21,12 +21,6 @@ final class DiskTier: Sendable {
         var budget: ByteBudget<ExactName>?
         var retentions: [ExactName: EvictionPriority] = [:]
         var readCount = 0
-
-        /// Whether a removal of everything is pending.
-        var isClearing: Bool {
-            if case .removeAll = current { return true }
-            return changes.contains { if case .removeAll = $0 { true } else { false } }
-        }
     }
 
     /// The number of changes that may wait; beyond it, writes are dropped. A disk that is slower than the network need not
@@ -52,14 +46,16 @@ final class DiskTier: Sendable {
             case ask
         }
         let answer: Answer = state.withLock { state in
-            guard !state.isClearing else { return .bytes(nil) }
+            // The last pending change counts: it will be made after all others.
             for change in state.changes.reversed() + [state.current].compactMap({ $0 }) {
-                if case .write(let bytes, name) = change {
+                switch change {
+                case .write(let bytes, name):
                     // The disk may have it already, while the change has not ended.
                     state.budget?.use(name)
                     return .bytes(bytes)
+                case .remove(name), .removeAll: return .bytes(nil)
+                case .write, .remove, .lookUp: break
                 }
-                if case .remove(name) = change { return .bytes(nil) }
             }
             guard state.readCount < mostReads else { return .bytes(nil) }
             state.readCount += 1
@@ -90,7 +86,7 @@ final class DiskTier: Sendable {
 
     func remove(_ name: ExactName) { add(.remove(name)) }
 
-    /// Schedules the removal of everything; reads return nil from now on.
+    /// Schedules the removal of everything; what is not written again reads as nil from now on.
     func removeAll() { add(.removeAll) }
 
     /// Sets the limit. What exceeds it is removed soon.
