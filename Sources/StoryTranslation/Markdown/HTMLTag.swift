@@ -13,8 +13,10 @@ struct HTMLTag {
     /// The name in lower case, since HTML ignores case.
     var key: String { name.lowercased() }
 
-    /// Whether its name is that of a component.
-    var isComponent: Bool { name.utf8.first.map { $0 &- 0x41 < 26 } ?? false }
+    /// Whether its name is that of a component, and not in capitals, as in `<BR>` and `<H1>`.
+    var isComponent: Bool {
+        name.utf8.first.map { $0 &- 0x41 < 26 } == true && !(HTMLElements.isKnown(key) && name == name.uppercased())
+    }
 
     /// The value of an attribute, references decoded; nil if it is absent or blank.
     subscript(name: String) -> String? {

@@ -264,11 +264,10 @@ extension InlinePass {
         let included = call.name == "include" ? call[0] ?? "" : ""
         let isPicture = ["figure", "image", "img", "picture"].contains { included.hasPrefix($0) }
         switch isPicture ? "figure" : call.name {
-        case "figure", "img", "image", "picture":
-            guard let source = call["src"] ?? call["url"] ?? (isPicture ? nil : call[0]), !source.isEmpty else {
-                return nil
-            }
-            let alt = call["alt"] ?? call["title"] ?? ""
+        case "figure", "img", "image", "picture", "asset_img":
+            let plain = isPicture ? (path: nil, words: "") : call.picture
+            guard let source = call["src"] ?? call["url"] ?? plain.path, !source.isEmpty else { return nil }
+            let alt = call["alt"] ?? call["title"] ?? plain.words
             let shown = pictureText(source, alt: alt, title: nil, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
             var captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
@@ -308,6 +307,22 @@ struct TemplateCall {
 
     subscript(name: String) -> String? { named[name] }
     subscript(index: Int) -> String? { index < plain.count ? plain[index] : nil }
+
+    /// The picture and its description, as in Octopress and Hexo: `img left /a.png 200 100 "A boat"`.
+    var picture: (path: String?, words: String) {
+        guard let path = plain.firstIndex(where: { $0.contains { "./".contains($0) } }) else {
+            return (plain.first, "")
+        }
+        let words = plain[(path + 1)...].drop { $0.allSatisfy(\.isNumber) }
+        return (plain[path], words.joined(separator: " ").replacing("\"", with: ""))
+    }
+
+    /// The title and the language of code, as in Octopress and Hexo: `codeblock A title lang:js start:10`.
+    var code: (title: String, language: String) {
+        let isOption = { (word: String) in word.contains(":") && !word.contains("://") && !word.hasSuffix(":") }
+        let language = plain.first { $0.hasPrefix("lang:") }?.dropFirst(5) ?? ""
+        return (plain.filter { !isOption($0) }.joined(separator: " "), String(language))
+    }
 
     init(_ text: String) {
         let marks: Set<Character> = ["{", "}", "<", ">", "%"]

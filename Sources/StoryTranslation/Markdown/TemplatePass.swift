@@ -80,7 +80,11 @@ struct TemplatePass {
         } else {
             let fence = MarkdownWords.fence(around: inner)
             let hasOwnLine = inner.utf8.last { !$0.isSpaceOrTab }?.isLineBreak == true
-            edits.replace(opener, with: fence + (call[0] ?? call["lang"] ?? "") + (isAlone ? "" : next))
+            let isTitled = call.name == "codeblock"
+            let title = isTitled ? MarkdownWords.escaped(call.code.title) : ""
+            let language = isTitled ? call.code.language : call[0] ?? call["lang"] ?? ""
+            let caption = title.isEmpty ? "" : title + next + next
+            edits.replace(opener, with: caption + fence + language + (isAlone ? "" : next))
             edits.replace(end.lowerBound..<words, with: (hasOwnLine ? "" : next) + fence + (isLast ? "" : next))
         }
         return words
