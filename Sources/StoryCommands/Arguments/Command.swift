@@ -198,3 +198,6 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 }
+
+/// The shells with completions.
+enum Shell: String, CaseIterable { case bash, zsh, fish }

@@ -1,8 +1,5 @@
 import StoryDriver
 
-/// The shells with completions.
-enum Shell: String, CaseIterable { case bash, zsh, fish }
-
 /// `mdxc completions`: prints the script with which a shell completes command lines of the tool.
 enum CompletionsCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {

@@ -18,7 +18,7 @@ package struct FormatRun {
         var writes: Bool { !lists && !showsDifference }
     }
 
-    private enum Result: Sendable {
+    private enum StoryOutcome: Sendable {
         case unchanged
         /// The formatted text, if it goes to standard output, or the patch.
         case changed(FixEffect.Output)
@@ -71,7 +71,7 @@ package struct FormatRun {
         // In groups, so that the texts of many stories are not all in memory at once.
         while start < items.count {
             let group = Array(items[start..<min(start + max(1, jobs) * 64, items.count)])
-            let results = Parallel.map(group, jobs: jobs) { item -> Result? in
+            let results = Parallel.map(group, jobs: jobs) { item -> StoryOutcome? in
                 guard case .story(let input, let options, _) = item else { return nil }
                 return Self.format(input, options, mode)
             }
@@ -86,7 +86,7 @@ package struct FormatRun {
         }
     }
 
-    private static func format(_ input: StoryInput, _ options: StoryOptions, _ mode: Mode) -> Result {
+    private static func format(_ input: StoryInput, _ options: StoryOptions, _ mode: Mode) -> StoryOutcome {
         do throws(SystemError) {
             let story = try InputCompilation(input, options, hashesAssets: false)
             let source = story.source
@@ -116,7 +116,7 @@ package struct FormatRun {
 
     // MARK: Reporting
 
-    private mutating func report(_ result: Result, of input: StoryInput) {
+    private mutating func report(_ result: StoryOutcome, of input: StoryInput) {
         let path = VisibleText.harmless(input.shownPath)
         switch result {
         case .unchanged: unchanged += 1

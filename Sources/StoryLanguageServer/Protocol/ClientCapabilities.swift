@@ -1,5 +1,8 @@
 /// The capabilities of the client that affect the server.
 package struct ClientCapabilities: Sendable {
+    /// The tag of diagnostics about what can be removed.
+    static let unnecessary = 1
+
     /// The capabilities as received, for requests that need more: `client["textDocument", "completion"]`.
     private let value: JSONValue?
     package let positionEncoding: LSP.PositionEncodingKind
@@ -33,7 +36,7 @@ package struct ClientCapabilities: Sendable {
         showsRelatedInformation =
             published?["relatedInformation"]?.bool ?? pulled?["relatedInformation"]?.bool ?? (pulled != nil)
         let tags = (published?["tagSupport"] ?? pulled?["tagSupport"])?["valueSet"]?.array
-        showsUnnecessary = tags?.contains { $0.int == LSP.Diagnostic.unnecessary } ?? (pulled != nil)
+        showsUnnecessary = tags?.contains { $0.int == Self.unnecessary } ?? (pulled != nil)
         sendsConfiguration = workspace?["configuration"]?.bool ?? false
         registersFileWatchers = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }

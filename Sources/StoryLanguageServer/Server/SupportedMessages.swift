@@ -1,26 +1,22 @@
-/// The messages from a client that the server supports.
-package enum SupportedMessages {
-    /// The requests of a session; `initialize` begins it.
-    package static let requests: [any Request.Type] = [
-        DocumentDiagnosticRequest.self, WorkspaceDiagnosticRequest.self, CodeActionRequest.self,
-        DefinitionRequest.self, ReferencesRequest.self, DocumentHighlightRequest.self, PrepareRenameRequest.self,
-        RenameRequest.self, WillRenameFilesRequest.self, DocumentSymbolRequest.self, WorkspaceSymbolRequest.self,
-        FoldingRangeRequest.self, SelectionRangeRequest.self, DocumentLinkRequest.self,
-        PrepareCallHierarchyRequest.self, IncomingCallsRequest.self, OutgoingCallsRequest.self,
-        CompletionRequest.self, CompletionResolveRequest.self, HoverRequest.self, SemanticTokensRequest.self,
-        SemanticTokensRangeRequest.self, SemanticTokensDeltaRequest.self, LinkedEditingRangeRequest.self,
-        FormattingRequest.self, RangeFormattingRequest.self, RangesFormattingRequest.self,
-        OnTypeFormattingRequest.self, InlayHintRequest.self,
-    ]
-
-    package static let notifications: [any ClientNotification.Type] = [
-        DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self, DidSaveNotification.self,
-        DidChangeWatchedFilesNotification.self, DidChangeWorkspaceFoldersNotification.self,
-        DidChangeConfigurationNotification.self,
-    ]
-
+/// The messages from a client that a server supports.
+package struct SupportedMessages: Sendable {
+    /// The request that begins a session.
+    let initialize: any Request.Type
+    /// The requests of a session.
+    package let requests: [any Request.Type]
+    package let notifications: [any ClientNotification.Type]
     /// ``requests`` by their names in the protocol.
-    static let requestsByMethod = Dictionary(uniqueKeysWithValues: requests.map { ($0.method, $0) })
+    let requestsByMethod: [String: any Request.Type]
     /// ``notifications`` by their names in the protocol.
-    static let notificationsByMethod = Dictionary(uniqueKeysWithValues: notifications.map { ($0.method, $0) })
+    let notificationsByMethod: [String: any ClientNotification.Type]
+
+    init(
+        initialize: any Request.Type, requests: [any Request.Type], notifications: [any ClientNotification.Type]
+    ) {
+        self.initialize = initialize
+        self.requests = requests
+        self.notifications = notifications
+        requestsByMethod = Dictionary(uniqueKeysWithValues: requests.map { ($0.method, $0) })
+        notificationsByMethod = Dictionary(uniqueKeysWithValues: notifications.map { ($0.method, $0) })
+    }
 }

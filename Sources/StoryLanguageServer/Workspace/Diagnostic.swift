@@ -3,8 +3,6 @@ import StoryDiagnostics
 extension LSP {
     /// A diagnostic, with what the client shows of it.
     package struct Diagnostic: Sendable, MessageValue {
-        /// The tag of what can be removed.
-        static let unnecessary = 1
         private static let aboutUnused: Set<DiagnosticID> = [
             .unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset,
         ]
@@ -28,7 +26,7 @@ extension LSP {
                 json.member("source", "mdxc")
                 json.member("message", diagnostic.message)
                 if client.showsUnnecessary, Self.aboutUnused.contains(diagnostic.id) {
-                    json.list("tags") { $0.number(Self.unnecessary) }
+                    json.list("tags") { $0.number(ClientCapabilities.unnecessary) }
                 }
                 if client.showsRelatedInformation, !diagnostic.related.isEmpty {
                     json.member("relatedInformation", objects: diagnostic.related) {
