@@ -314,7 +314,7 @@ struct TemplateCall {
             return (plain.first, "")
         }
         let words = plain[(path + 1)...].drop { $0.allSatisfy(\.isNumber) }
-        return (plain[path], words.joined(separator: " ").replacing("\"", with: ""))
+        return (plain[path], words.joined(separator: " ").filter { $0 != "\"" })
     }
 
     /// The title and the language of code, as in Octopress and Hexo: `codeblock A title lang:js start:10`.
