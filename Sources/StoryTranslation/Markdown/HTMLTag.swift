@@ -13,10 +13,8 @@ struct HTMLTag {
     /// The name in lower case, since HTML ignores case.
     var key: String { name.lowercased() }
 
-    /// Whether its name is that of a component, and not in capitals, as in `<BR>` and `<H1>`.
-    var isComponent: Bool {
-        name.utf8.first.map { $0 &- 0x41 < 26 } == true && !(HTMLElements.isKnown(key) && name == name.uppercased())
-    }
+    /// Whether its name is that of a component.
+    var isComponent: Bool { name.utf8.first.map { $0 &- 0x41 < 26 } ?? false }
 
     /// The value of an attribute, references decoded; nil if it is absent or blank.
     subscript(name: String) -> String? {

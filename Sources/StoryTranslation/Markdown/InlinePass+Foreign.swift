@@ -264,11 +264,13 @@ extension InlinePass {
         let included = call.name == "include" ? call[0] ?? "" : ""
         let isPicture = ["figure", "image", "img", "picture"].contains { included.hasPrefix($0) }
         switch isPicture ? "figure" : call.name {
-        case "figure", "img", "image", "picture", "asset_img":
-            let plain = isPicture ? (path: nil, words: "") : call.picture
-            guard let source = call["src"] ?? call["url"] ?? plain.path, !source.isEmpty else { return nil }
-            let alt = call["alt"] ?? call["title"] ?? plain.words
-            let shown = pictureText(source, alt: alt, title: nil, at: whole)
+        case "figure", "img", "image", "picture", "asset_img", "asset_image":
+            let plain = ["img", "asset_img", "asset_image"].contains(call.name) ? call.picture : nil
+            guard let source = call["src"] ?? call["url"] ?? plain?.address ?? (isPicture ? nil : call[0]),
+                !source.isEmpty
+            else { return nil }
+            let alt = call["alt"] ?? call["title"] ?? plain?.words ?? ""
+            let shown = pictureText(source, alt: alt, title: plain?.title, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
             var captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
             if captions.count > 1, captions[0] == captions[1] { captions.removeFirst() }
@@ -295,80 +297,5 @@ extension InlinePass {
 
     func isAlone(_ range: Range<Int>) -> Bool {
         isParagraph && range.lowerBound == Int(tree[block].start) && range.upperBound >= end
-    }
-}
-
-/// A call of a template in Hugo, Jekyll and others: `{{< figure src="a.png" >}}`, `{% include video.html id="1" %}`.
-struct TemplateCall {
-    private(set) var name = ""
-    private(set) var isClosing = false
-    private var named: [String: String] = [:]
-    private var plain: [String] = []
-
-    subscript(name: String) -> String? { named[name] }
-    subscript(index: Int) -> String? { index < plain.count ? plain[index] : nil }
-
-    /// The picture and its description, as in Octopress and Hexo: `img left /a.png 200 100 "A boat"`.
-    var picture: (path: String?, words: String) {
-        guard let path = plain.firstIndex(where: { $0.contains { "./".contains($0) } }) else {
-            return (plain.first, "")
-        }
-        let words = plain[(path + 1)...].drop { $0.allSatisfy(\.isNumber) }
-        return (plain[path], words.joined(separator: " ").filter { $0 != "\"" })
-    }
-
-    /// The title and the language of code, as in Octopress and Hexo: `codeblock A title lang:js start:10`.
-    var code: (title: String, language: String) {
-        let isOption = { (word: String) in word.contains(":") && !word.contains("://") && !word.hasSuffix(":") }
-        let language = plain.first { $0.hasPrefix("lang:") }?.dropFirst(5) ?? ""
-        return (plain.filter { !isOption($0) }.joined(separator: " "), String(language))
-    }
-
-    init(_ text: String) {
-        let marks: Set<Character> = ["{", "}", "<", ">", "%"]
-        let inner = text.drop { marks.contains($0) }
-        let end = inner.lastIndex { !marks.contains($0) && !$0.isWhitespace } ?? inner.startIndex
-        guard !inner.isEmpty else { return }
-        var words = Self.words(inner[...end])[...]
-        if words.first?.text == "-" { words.removeFirst() }
-        guard let first = words.popFirst() else { return }
-        name = first.text
-        isClosing = name.hasPrefix("/") || name.hasPrefix("end")
-        for word in words where word.text != "/" && word.text != "-" {
-            if let key = word.key { named[key] = word.text } else { plain.append(word.text) }
-        }
-    }
-
-    /// Splits a text into words, which may be quoted, each with the name before its equals sign.
-    private static func words(_ text: Substring) -> [(key: String?, text: String)] {
-        var result: [(String?, String)] = []
-        var word = ""
-        var key: String?
-        var quote: Character?
-        var isWord = false
-        func flush() {
-            if isWord { result.append((key, word)) }
-            word = ""
-            key = nil
-            isWord = false
-        }
-        for character in text {
-            if let open = quote {
-                if character == open { quote = nil } else { word.append(character) }
-            } else if character == "\"" || character == "'" || character == "`" {
-                quote = character
-                isWord = true
-            } else if character.isWhitespace {
-                flush()
-            } else if character == "=", key == nil, !word.isEmpty {
-                key = word
-                word = ""
-            } else {
-                word.append(character)
-                isWord = true
-            }
-        }
-        flush()
-        return result
     }
 }

@@ -71,7 +71,8 @@ struct TemplatePass {
             return nil
         }
         // What follows is as far from the margin as the call was.
-        let next = "\n" + bytes.string(bytes.startOfBlanks(before: opener.lowerBound)..<opener.lowerBound)
+        let margin = bytes.startOfBlanks(before: opener.lowerBound)..<opener.lowerBound
+        let next = "\n" + bytes.string(margin)
         let words = bytes.skipBlanks(from: end.upperBound)
         let isLast = words >= bytes.count || bytes[words].isLineBreak
         let inner = bytes.string(start..<end.lowerBound)
@@ -80,11 +81,11 @@ struct TemplatePass {
         } else {
             let fence = MarkdownWords.fence(around: inner)
             let hasOwnLine = inner.utf8.last { !$0.isSpaceOrTab }?.isLineBreak == true
-            let isTitled = call.name == "codeblock"
-            let title = isTitled ? MarkdownWords.escaped(call.code.title) : ""
-            let language = isTitled ? call.code.language : call[0] ?? call["lang"] ?? ""
-            let caption = title.isEmpty ? "" : title + next + next
-            edits.replace(opener, with: caption + fence + language + (isAlone ? "" : next))
+            let code = call.name == "codeblock" ? call.code : ("", call[0] ?? call["lang"] ?? "")
+            if !code.0.isEmpty {
+                edits.replace(margin, with: next + "**" + MarkdownWords.escaped(code.0) + "**\n" + next)
+            }
+            edits.replace(opener, with: fence + code.1 + (isAlone ? "" : next))
             edits.replace(end.lowerBound..<words, with: (hasOwnLine ? "" : next) + fence + (isLast ? "" : next))
         }
         return words

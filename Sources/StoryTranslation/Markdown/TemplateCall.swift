@@ -1,0 +1,113 @@
+/// A call of a template in Hugo, Jekyll and others: `{{< figure src="a.png" >}}`, `{% include video.html id="1" %}`.
+struct TemplateCall {
+    private(set) var name = ""
+    private(set) var isClosing = false
+    private var named: [String: String] = [:]
+    private var plain: [String] = []
+    /// The words after the name, as they are.
+    private var arguments: [Substring] = []
+
+    subscript(name: String) -> String? { named[name] }
+    subscript(index: Int) -> String? { index < plain.count ? plain[index] : nil }
+
+    init(_ text: String) {
+        let marks: Set<Character> = ["{", "}", "<", ">", "%"]
+        let inner = text.drop { marks.contains($0) }
+        let end = inner.lastIndex { !marks.contains($0) && !$0.isWhitespace } ?? inner.startIndex
+        guard !inner.isEmpty else { return }
+        arguments = inner[...end].split(whereSeparator: \.isWhitespace)
+        if arguments.first == "-" { arguments.removeFirst() }
+        if arguments.last == "-" { arguments.removeLast() }
+        arguments = Array(arguments.dropFirst())
+        var words = Self.words(inner[...end])[...]
+        if words.first?.text == "-" { words.removeFirst() }
+        guard let first = words.popFirst() else { return }
+        name = first.text
+        isClosing = name.hasPrefix("/") || name.hasPrefix("end")
+        for word in words where word.text != "/" && word.text != "-" {
+            if let key = word.key { named[key] = word.text } else { plain.append(word.text) }
+        }
+    }
+
+    /// Splits a text into words, which may be quoted, each with the name before its equals sign.
+    private static func words(_ text: Substring) -> [(key: String?, text: String)] {
+        var result: [(String?, String)] = []
+        var word = ""
+        var key: String?
+        var quote: Character?
+        var isWord = false
+        func flush() {
+            if isWord { result.append((key, word)) }
+            word = ""
+            key = nil
+            isWord = false
+        }
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil } else { word.append(character) }
+            } else if character == "\"" || character == "'" || character == "`" {
+                quote = character
+                isWord = true
+            } else if character.isWhitespace {
+                flush()
+            } else if character == "=", key == nil, !word.isEmpty, !word.utf8.contains(UInt8(ascii: "/")) {
+                key = word
+                word = ""
+            } else {
+                word.append(character)
+                isWord = true
+            }
+        }
+        flush()
+        return result
+    }
+
+    // MARK: Octopress and Hexo
+
+    /// The picture of `img left /a.png 320 200 "A title" "A description"`, of which all but the address may be missing.
+    var picture: (address: String, title: String?, words: String)? {
+        let named = arguments.prefix { !Self.isQuote($0.first) }
+        guard let index = named.firstIndex(where: { $0.contains { $0 == "." || $0 == "/" } }) else { return nil }
+        var words = arguments[(index + 1)...]
+        for _ in 0..<2 where words.first.map(Self.isSize) == true { words.removeFirst() }
+        let next = words.indices.dropFirst().first {
+            Self.isQuote(words[$0 - 1].last) && Self.isQuote(words[$0].first)
+        }
+        let title = next.map { Self.unquoted(words[..<$0]) }
+        return (String(arguments[index]), title, Self.unquoted(words[(next ?? words.startIndex)...]))
+    }
+
+    /// The title and the language of `codeblock A title lang:js start:10`. Without `lang:`, the language is the ending of a file
+    /// in the title, or the only word.
+    var code: (title: String, language: String) {
+        let options = [
+            "lang:", "start:", "mark:", "linenos:", "url:", "line_number:", "line_threshold:", "first_line:",
+            "highlight:", "wrap:",
+        ]
+        let title = arguments.filter { word in !options.contains { word.hasPrefix($0) } }
+        let ending = title.lazy.compactMap(Self.ending).first
+        if let language = arguments.first(where: { $0.hasPrefix("lang:") })?.dropFirst(5) ?? ending {
+            return (title.joined(separator: " "), String(language))
+        }
+        return title.count == 1 ? ("", String(title[0])) : (title.joined(separator: " "), "")
+    }
+
+    private static func isQuote(_ character: Character?) -> Bool { character == "\"" || character == "'" }
+
+    private static func isSize(_ word: Substring) -> Bool {
+        word.first?.isNumber == true && word.allSatisfy { $0.isNumber || $0 == "p" || $0 == "x" || $0 == "%" }
+    }
+
+    /// Returns words without the quotes around them.
+    private static func unquoted(_ words: ArraySlice<Substring>) -> String {
+        let text = words.joined(separator: " ")
+        return isQuote(text.first) ? text.trimming { $0 == text.first } : text
+    }
+
+    /// Returns the ending of the name of a file: `rb` of `(a.rb)`; nil if there is none.
+    private static func ending(_ word: Substring) -> Substring? {
+        guard let dot = word.lastIndex(of: ".") else { return nil }
+        let ending = word[word.index(after: dot)...].prefix { $0.isLetter || $0.isNumber }
+        return ending.first?.isLetter == true ? ending : nil
+    }
+}
