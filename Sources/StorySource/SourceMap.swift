@@ -50,29 +50,29 @@ package struct SourceMap: Sendable {
         return nil
     }
 
-    /// Returns the source of a span of the generated text: a part of one piece, or everything from its first to its last
-    /// piece. A span without a source maps to the end of the piece before it.
+    /// Returns the source of a span of the generated text: a part of one piece, or everything from the first to the last piece
+    /// that it overlaps. A span without a source maps to the end of the piece before it.
     package func original(of span: SourceSpan) -> SourceSpan {
-        if let piece = piece(around: span) {
-            guard piece.isVerbatim, span != piece.generated else { return piece.original }
-            let offset = Int(piece.original.start) - Int(piece.generated.start) - piece.prefixLength
-            func location(_ generated: UInt32) -> Int { max(Int(piece.original.start), Int(generated) + offset) }
-            return SourceSpan(location(span.start)..<max(location(span.start), location(span.end)))
-        }
-        var index = firstIndex(startingAfter: span.start)
-        if index > 0, pieces[index - 1].generated.start == span.start { index -= 1 }
+        if let piece = piece(around: span) { return Self.original(of: span, in: piece) }
+        let first = firstIndex(startingAfter: span.start) - 1
         var result: SourceSpan?
-        while index < pieces.count, pieces[index].generated.end <= span.end {
-            let original = pieces[index].original
+        for piece in pieces[max(first, 0)...].prefix(while: { $0.generated.start < span.end })
+        where piece.generated.end > span.start {
+            let original = Self.original(of: span, in: piece)
             result =
                 result.map {
                     SourceSpan(start: min($0.start, original.start), end: max($0.end, original.end))
                 } ?? original
-            index += 1
         }
-        if let result { return result }
-        let before = firstIndex(startingAfter: span.start) - 1
-        return SourceSpan(at: before >= 0 ? Int(pieces[before].original.end) : 0)
+        return result ?? SourceSpan(at: first >= 0 ? Int(pieces[first].original.end) : 0)
+    }
+
+    /// Returns the source of what of a span is in a piece: all of the piece's, unless their bytes are the same.
+    private static func original(of span: SourceSpan, in piece: Piece) -> SourceSpan {
+        guard piece.isVerbatim, span != piece.generated else { return piece.original }
+        let offset = Int(piece.original.start) - Int(piece.generated.start) - piece.prefixLength
+        let start = max(Int(piece.original.start), Int(max(span.start, piece.generated.start)) + offset)
+        return SourceSpan(start..<max(start, Int(min(span.end, piece.generated.end)) + offset))
     }
 
     /// Returns the number of pieces that begin at or before `offset`.
