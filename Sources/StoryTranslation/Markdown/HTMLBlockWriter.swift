@@ -158,6 +158,7 @@ struct HTMLBlockWriter {
         let origin = block.origin(tag.range)
         // Kramdown reads Markdown in such elements, and Notion writes it in callouts.
         if tag["markdown"] != nil || key == "aside" { isMarkdown = true }
+        if key == "dt" || key == "dd" { closeInline("dt") }
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
         case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -175,7 +176,10 @@ struct HTMLBlockWriter {
             guard table == nil, frames.count < Self.depthLimit else { return }
             frames.append(Frame(name: key, marker: nil, rest: "> ", origin: origin))
         case "table": if table == nil { table = Table(range: origin) } else { innerTables += 1 }
-        case "tr": if innerTables == 0, table != nil { table?.rows.append([]) }
+        case "tr":
+            guard table != nil, innerTables == 0 else { return }
+            endCell()
+            table?.rows.append([])
         case "td", "th":
             guard table != nil, innerTables == 0 else { return space() }
             endCell()
