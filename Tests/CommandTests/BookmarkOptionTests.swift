@@ -229,10 +229,10 @@ struct BookmarkOptionTests {
             ("bytes.json", "or is damaged: it has a byte that is not UTF-8 at 1:27"),
             ("lantern/story.mdx", "is not a bookmark"),
         ] {
-            let result = try shell.run("timeout 10 $MDXC play lantern --load \(file)")
+            let result = try shell.run("timeout 300 $MDXC play lantern --load \(file)")
             #expect(result.code == 2 && result.output == "", "\(file)")
             #expect(result.messages.hasPrefix("mdxc: error: ") && result.messages.contains(words), "\(result.messages)")
-            let key = try shell.run("timeout 10 $MDXC play lantern", input: "l \(file)\n\n")
+            let key = try shell.run("timeout 300 $MDXC play lantern", input: "l \(file)\n\n")
             #expect(key.code == 0 && key.output.contains("Owl:"), "reading goes on after \(file)")
         }
         let story = try shell.read("lantern/story.mdx")
@@ -265,10 +265,10 @@ struct BookmarkOptionTests {
             ("/dev/full", "can't write '/dev/full': it is a device, not a file"),
             ("folder", "can't write 'folder': it is a folder, not a file"),
         ] {
-            let save = try shell.run("timeout 60 $MDXC play lantern --save \(file)", input: "q\n")
+            let save = try shell.run("timeout 300 $MDXC play lantern --save \(file)", input: "q\n")
             #expect(save.code == 2 && save.messages == "mdxc: error: \(words)\n", "\(save.messages)")
             #expect(save.output.isEmpty)
-            let key = try shell.run("timeout 60 $MDXC play lantern", input: "s \(file)\nq\n")
+            let key = try shell.run("timeout 300 $MDXC play lantern", input: "s \(file)\nq\n")
             #expect(key.output.hasSuffix("\n\(words).\n"))
         }
         // A bookmark may be overwritten, and so may an empty file.

@@ -62,7 +62,7 @@ struct CompletionTests {
         case "zsh":
             let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
                 "complete.zsh")
-            result = try shell.run("timeout 100 zsh -f '\(script.path)' ./completions.zsh \(words)")
+            result = try shell.run("timeout 300 zsh -f '\(script.path)' ./completions.zsh \(words)")
         default:
             result = try shell.run(
                 """

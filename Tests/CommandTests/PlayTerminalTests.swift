@@ -10,7 +10,7 @@ struct PlayTerminalTests {
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let typed = keys.map { "'\($0)'" }.joined(separator: " ")
         let result = try shell.run(
-            "\(environment) timeout 60 \(python) terminal.py \"$MDXC play lantern \(arguments)\" \(typed)")
+            "\(environment) timeout 300 \(python) terminal.py \"$MDXC play lantern \(arguments)\" \(typed)")
         #expect(result.code == 0, "\(result.messages)")
         return result.output
     }

@@ -39,8 +39,8 @@ struct ServeTests {
             return client
         }
 
-        /// Returns the response to raw bytes, up to the end of the connection.
-        func answer(_ request: String) throws -> String {
+        /// Returns the response to raw bytes, up to the end of the connection, or until it contains a text.
+        func answer(_ request: String, until text: String? = nil) throws -> String {
             let client = try connection(sending: request)
             defer { close(client) }
             var answer: [UInt8] = []
@@ -49,6 +49,7 @@ struct ServeTests {
                 let count = recv(client, &piece, piece.count, 0)
                 if count <= 0 { break }
                 answer += piece[..<count]
+                if let text, String(decoding: answer, as: UTF8.self).contains(text) { break }
             }
             return String(decoding: answer, as: UTF8.self)
         }
@@ -182,7 +183,8 @@ struct ServeTests {
         try shell.write("in/c/story.mdx", "---\nid: c\n---\n<Nope>\n")
         let server = try await Server(shell)
         #expect(try server.get("/c/").text.contains("data-revision"), "it was never built")
-        let news = try server.shell.run("timeout 1 curl -sN 'http://127.0.0.1:\(server.port)/.live?c'").output
+        let request = "GET /.live?c HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+        let news = try server.answer(request, until: "data: 4 | <Nope>")
         #expect(news.contains("data: in/c/story.mdx:4:1: error: ") && news.contains("data: 4 | <Nope>"))
         try await server.end()
     }
@@ -227,7 +229,7 @@ struct ServeTests {
             ("serve in --watch", "has no option '--watch'"),
         ])
     func usage(arguments: String, message: String) throws {
-        let result = try Self.shell().run("timeout 60 $MDXC \(arguments)")
+        let result = try Self.shell().run("timeout 300 $MDXC \(arguments)")
         #expect(result.code == 2)
         #expect(result.messages.contains(message), "\(result.messages)")
     }
@@ -250,7 +252,7 @@ struct ServeTests {
     @Test("a port that is taken is said so")
     func taken() async throws {
         let server = try await Server(Self.shell())
-        let result = try server.shell.run("timeout 60 $MDXC serve in --port \(server.port)")
+        let result = try server.shell.run("timeout 300 $MDXC serve in --port \(server.port)")
         #expect(result.code == 2)
         #expect(
             result.messages

@@ -87,10 +87,10 @@ final class Shell {
         return try #require(numbers.last) << 10
     }
 
-    /// Runs a Bash script in the folder. `as_nobody` runs a command without root's rights, for at most a minute: the command
-    /// need not have access to the program's own path, which may be in a folder of root's.
+    /// Runs a Bash script in the folder. `as_nobody` runs a command without root's rights, for at most five minutes: the
+    /// command need not have access to the program's own path, which may be in a folder of root's.
     func run(_ script: String, input: String = "") throws -> Result {
-        let nobody = getuid() == 0 ? "timeout 60 setpriv --reuid=65534 --clear-groups \"$@\"" : "timeout 60 \"$@\""
+        let nobody = getuid() == 0 ? "timeout 300 setpriv --reuid=65534 --clear-groups \"$@\"" : "timeout 300 \"$@\""
         let environment = [
             "MDXC": Self.products.appendingPathComponent("mdxc").path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
         ].merging(Self.sanitizerOptions) { own, _ in own }

@@ -42,7 +42,7 @@ struct SplitPlayTests {
         #expect(saved.code == 0, "\(saved.messages)")
         let whole = try shell.run("$MDXC play whole/the-lantern --load place.json --choices ''")
         for _ in 0..<5 {
-            let split = try shell.run("timeout 60 $MDXC play split/the-lantern --load place.json --choices ''")
+            let split = try shell.run("timeout 300 $MDXC play split/the-lantern --load place.json --choices ''")
             #expect(split.code == whole.code && split.output == whole.output, "\(split.code) \(split.messages)")
         }
     }
@@ -233,7 +233,8 @@ struct SplitPlayTests {
             ),
         ] {
             let result = try shell.run(
-                "cp -r split/the-lantern s; \(make); timeout 60 $MDXC play s --choices 1; code=$?; rm -r s; exit $code")
+                "cp -r split/the-lantern s; \(make); timeout 300 $MDXC play s --choices 1; code=$?; rm -r s; exit $code"
+            )
             #expect(result.code == 1, "\(make)")
             #expect(result.messages == "mdxc: error: \(words)\n", "\(make): \(result.messages)")
         }

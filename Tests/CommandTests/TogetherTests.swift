@@ -139,7 +139,7 @@ import Testing
             """
             PATH='\(path)' clang -shared -fPIC -o full.so full.c || exit 99
             export LD_PRELOAD=$PWD/full.so
-            timeout 100 $MDXC play lantern --follow \(friday) --broker 127.0.0.1:\(try Broker.freePort()) </dev/null
+            timeout 300 $MDXC play lantern --follow \(friday) --broker 127.0.0.1:\(try Broker.freePort()) </dev/null
             """)
         #expect(result.code == 0)
         #expect(result.output.contains("\n\nNot connected: "), "\(result.output)")
@@ -151,7 +151,7 @@ import Testing
         let result = try shell.run(
             """
             mkfifo shown
-            play="timeout 200 $MDXC play lantern --share friday --broker 127.0.0.1:\(try Broker.freePort())"
+            play="timeout 300 $MDXC play lantern --share friday --broker 127.0.0.1:\(try Broker.freePort())"
             { yes "$(printf %4000s x)" | head -n 1500; touch all; } | $play >shown &
             exec 3<shown
             sleep 3

@@ -74,7 +74,7 @@ struct UsageTests {
             try shell.write(draft, "")
         }
         try shell.write("folder/story.mdx/x", "")
-        let result = try shell.run("mkdir fifo; mkfifo fifo/story.mdx; timeout 10 $MDXC \(arguments)")
+        let result = try shell.run("mkdir fifo; mkfifo fifo/story.mdx; timeout 300 $MDXC \(arguments)")
         #expect(result.code == 2)
         #expect(result.output == "")
         #expect(result.messages.hasPrefix("mdxc: error: "))

@@ -128,7 +128,8 @@ struct WatchTests {
         let terminal = try PseudoTerminal(columns: 80)
         let watch = try WatchedProcess(["check", "in", "--watch"], in: shell, on: terminal)
         _ = try await watch.round()
-        #expect(terminal.shown.hasPrefix("2 stories, no problems"))
+        // What is on the terminal is read by a thread of its own.
+        try await watch.wait("a report") { terminal.shown.hasPrefix("2 stories, no problems") }
         try Self.replace("in/b/story.mdx", Shell.story("b", "More."), in: shell)
         _ = try await watch.round()
         try await watch.wait("a cleared screen") { terminal.shown.contains("\u{1B}[H\u{1B}[2J2 stories, no problems") }
@@ -152,7 +153,7 @@ struct WatchTests {
     @Test("ends with its reader")
     func reader() throws {
         let shell = try Self.shell()
-        let result = try shell.run("timeout 60 $MDXC check in --watch | head -n 1; echo ${PIPESTATUS[0]}")
+        let result = try shell.run("timeout 300 $MDXC check in --watch | head -n 1; echo ${PIPESTATUS[0]}")
         #expect(result.output == "2 stories, no problems\n0\n")
     }
 
@@ -182,7 +183,7 @@ struct WatchTests {
             ("build in/a --watch --emit ir -o in/a/story.mdx", "is the story itself"),
         ])
     func usage(arguments: String, message: String) throws {
-        let result = try Self.shell().run("timeout 60 $MDXC \(arguments)")
+        let result = try Self.shell().run("timeout 300 $MDXC \(arguments)")
         #expect(result.code == 2)
         #expect(result.messages.contains(message), "\(result.messages)")
     }

@@ -16,7 +16,8 @@ struct AssetSizeTests {
             "j/story.json",
             #"{"id": "j", "title": "T", "author": "A", "segments": [{"id": "a", "text": "a", "imageFileName": "a"}]}"#)
         let result = try shell.run(
-            "mkdir s/assets j/assets; truncate -s 8T s/assets/a.png j/assets/a.png; timeout 60 $MDXC \(arguments) 2>&1")
+            "mkdir s/assets j/assets; truncate -s 8T s/assets/a.png j/assets/a.png; timeout 300 $MDXC \(arguments) 2>&1"
+        )
         #expect(result.code == 1, "\(result)")
         #expect(result.output.contains("error: with the 8796093022208 bytes of 'assets/a.png'"), "\(result)")
         #expect(result.output.contains("[assets_too_large]"))
@@ -28,7 +29,7 @@ struct AssetSizeTests {
         try shell.write("s/story.mdx", Shell.story("s", Self.picture))
         try shell.write("s/assets/a.png", "a")
         let result = try shell.run(
-            "$MDXC build s -o o --quiet || exit 9; truncate -s 8T s/assets/a.png; timeout 60 $MDXC build s -o o 2>&1")
+            "$MDXC build s -o o --quiet || exit 9; truncate -s 8T s/assets/a.png; timeout 300 $MDXC build s -o o 2>&1")
         #expect(result.code == 1, "\(result)")
         #expect(result.output.contains("[assets_too_large]"))
     }

@@ -43,7 +43,7 @@ import Testing
             for what in 'mkdir $entry' 'mkfifo $entry' 'ln -s /etc/passwd $entry' 'ln -s nowhere $entry'; do
                 \(Self.filled)
                 for entry in $(find cache -type f); do rm $entry; eval "$what"; done
-                timeout 60 \(Self.build) day -o out 2> messages; echo $?; diff -r -x .mdxc-output clean-day out; rm -rf out cache
+                timeout 300 \(Self.build) day -o out 2> messages; echo $?; diff -r -x .mdxc-output clean-day out; rm -rf out cache
             done
             """)
         #expect(result.output == "0\n0\n0\n0\n" && result.messages == "")

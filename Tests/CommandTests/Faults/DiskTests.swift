@@ -12,7 +12,7 @@ struct DiskTests {
                 """
                 for size in {4..160..12}; do
                     mount -o remount,size=${size}k none full
-                    timeout 20 \(Catalog.build) day -o full/out 2> messages; code=$?
+                    timeout 300 \(Catalog.build) day -o full/out 2> messages; code=$?
                     echo "$code $(grep -c 'no space left on the device' messages) $(grep -vc 'no space left' messages)"
                     # What is there has the bytes that it should have; a catalogue of fewer stories is shorter, but whole.
                     [ ! -f full/out/index.html ] || tail -n 1 full/out/index.html | grep -vx '</html>'
@@ -74,7 +74,7 @@ struct DiskTests {
                 ofKilobytes: 64,
                 """
                 cp bad.mdx full; head -c 1m /dev/zero > full/rest 2>/dev/null
-                timeout 20 $MDXC \(command) > output 2> messages < /dev/null; echo $?
+                timeout 300 $MDXC \(command) > output 2> messages < /dev/null; echo $?
                 ls -A full; cmp full/bad.mdx bad.mdx; grep -c 'no space left on the device' messages
                 """))
         #expect(result.output == "2\nbad.mdx\nrest\n1\n", "\(result.messages)")

@@ -7,7 +7,7 @@ struct KillTests {
     private static let stories = 12
 
     /// The moments are drawn from a seed, as fractions of the duration of a build. If the build has ended by then, nothing is
-    /// killed: builds are faster on this machine, and the moment is drawn again.
+    /// killed: builds are faster now, and the moment is drawn again. If it has not begun to write, builds are slower now.
     @Test("at twenty moments leaves whole files, and the next build repairs everything")
     func atAnyMoment() throws {
         let shell = try Catalog.shell(stories: Self.stories, assetSize: 400_000)
@@ -19,7 +19,7 @@ struct KillTests {
         var interrupted = 0
         var unfinished = 0
         var rounds = 0
-        while interrupted < Self.kills, rounds < 5 * Self.kills {
+        while interrupted < Self.kills || unfinished < 3, rounds < 10 * Self.kills {
             rounds += 1
             // Every fourth build starts without an output.
             if rounds % 4 == 0 { #expect(try shell.run("rm -r out").code == 0) }
@@ -31,7 +31,7 @@ struct KillTests {
                 """)
             if killed.code == 137 { interrupted += 1 } else { duration = max(moment, duration / 2) }
             let notes = try shell.run("mkdir -p out; find out -name '.mdxc-[0-9w]*'").output
-            if !notes.isEmpty { unfinished += 1 }
+            if !notes.isEmpty { unfinished += 1 } else if killed.code == 137 { duration *= 1.5 }
             #expect(try Catalog.damage(in: "out", of: shell) == [], "killed after \(moment) s")
             standing = random.next() < 0.5 ? 0 : 1
             let revision = Catalog.revisions[standing]
@@ -40,7 +40,7 @@ struct KillTests {
             #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
         }
         // Otherwise nothing was tested.
-        #expect(interrupted == Self.kills)
+        #expect(interrupted >= Self.kills)
         #expect(unfinished >= 3)
     }
 

@@ -57,7 +57,7 @@ struct MeanwhileTests {
             mkdir in; cp -r day/s10 in
             while :; do cat day/s10/story.mdx > in/s10/story.mdx; echo x > in/s10/story.mdx; done & writer=$!
             for round in {1..25}; do
-                timeout 20 $MDXC build in -o out --emit ir,html --quiet 2>/dev/null; code=$?; [ $code -le 1 ] || echo $code
+                timeout 300 $MDXC build in -o out --emit ir,html --quiet 2>/dev/null; code=$?; [ $code -le 1 ] || echo $code
                 [ ! -e out/s10 ] || diff -r -x .mdxc-output clean-day/s10 out/s10
             done
             kill $writer; wait $writer 2>/dev/null

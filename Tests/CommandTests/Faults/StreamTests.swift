@@ -14,7 +14,7 @@ struct StreamTests {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
         for (target, reason) in [(">/dev/full", "no space left on the device"), (">&-", "it is closed")] {
-            let result = try shell.run("timeout 20 $MDXC \(command) \(target) </dev/null")
+            let result = try shell.run("timeout 300 $MDXC \(command) \(target) </dev/null")
             #expect(result.code == 2, "\(command) \(target)")
             #expect(
                 result.messages.split(separator: "\n").filter { $0.contains("error") }
@@ -42,7 +42,7 @@ struct StreamTests {
         ] as [(String, Int32, String)] {
             for command in ["check", "build -o out", "dump --stage ast", "graph"] {
                 let result = try shell.run(
-                    "timeout 20 $MDXC \(command) --max-source-bytes 1000000 - \(source); code=$?; ls; exit $code")
+                    "timeout 300 $MDXC \(command) --max-source-bytes 1000000 - \(source); code=$?; ls; exit $code")
                 #expect(result.code == code, "\(command) \(source)")
                 #expect(
                     (result.output + result.messages).contains(words), "\(command): \(result.output + result.messages)")

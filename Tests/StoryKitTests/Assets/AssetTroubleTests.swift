@@ -111,7 +111,7 @@ import Testing
             ["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), attemptTimeout: .seconds(20),
             timeout: .seconds(10))
         let usual = Task { await outcome(store, "a") }
-        await eventually { store.activity.running == 1 }
+        await eventually { store.activity.running == 1 && fetcher.pending.count == 1 }
         let hasty = Task {
             await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: .seconds(2)) }
         }
@@ -149,7 +149,8 @@ import Testing
         for key in ["a", "b", "c"] { store.preload(key, priority: .critical) }
         await eventually { fetcher.pending.count == 2 }
         clock.advance(by: .seconds(10))
-        await eventually { store.activity == .init(running: 1, abandoned: 2) }
+        // Each has to reach the fetcher before the next does: it is by their order that they hang.
+        await eventually { store.activity == .init(running: 1, abandoned: 2) && fetcher.pending.count == 3 }
         clock.advance(by: .seconds(10))
         await eventually { store.activity == .init(abandoned: 3) }
         let late = Task { await outcome(store, "d") }

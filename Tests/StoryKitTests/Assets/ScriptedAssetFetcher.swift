@@ -24,6 +24,8 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         var pending: [Pending] = []
         /// The requests that were cancelled before they could wait.
         var cancelled: Set<Int> = []
+        /// The number of requests that have begun.
+        var begun = 0
         var urls: [String] = []
         var active = 0
         var mostActive = 0
@@ -35,7 +37,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
     /// Creates a fetcher. The script is called with the URL and the number of the request, from 0.
     init(_ script: @escaping @Sendable (String, Int) -> Reply = { _, _ in .wait }) { self.script = script }
 
-    /// The names of all requested files, in order.
+    /// The names of all requested files, in order. One that waits is among them as soon as the test can answer it.
     var names: [String] { state.withLock { $0.urls.map(Self.name) } }
     /// The requests that have not ended, in order.
     var pending: [(id: Int, name: String)] { state.withLock { $0.pending.map { ($0.id, Self.name($0.url)) } } }
@@ -44,14 +46,21 @@ final class ScriptedAssetFetcher: ResourceFetcher {
     var mostActive: Int { state.withLock { $0.mostActive } }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        // A request takes its time on its way.
+        for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
         let id = state.withLock { state in
-            state.urls.append(url.description)
+            defer { state.begun += 1 }
             state.active += 1
             state.mostActive = max(state.mostActive, state.active)
-            return state.urls.count - 1
+            return state.begun
         }
         defer { state.withLock { $0.active -= 1 } }
-        switch script(url.description, id) {
+        let reply = script(url.description, id)
+        switch reply {
+        case .bytes, .failure: state.withLock { $0.urls.append(url.description) }
+        case .wait, .hang: break
+        }
+        switch reply {
         case .bytes(let bytes): return bytes
         case .failure(let error): throw error
         case .wait: return try await answer(id, url, honoursCancellation: true)
@@ -81,6 +90,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in
+                    state.urls.append(url.description)
                     if state.cancelled.remove(id) != nil { return true }
                     state.pending.append(
                         Pending(

@@ -28,6 +28,8 @@ final class HeldFetcher: ResourceFetcher {
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         let name = url.description
+        // A request takes its time on its way.
+        for _ in 0..<Int.random(in: 0..<20) { await Task.yield() }
         state.withLock { $0.asked[name, default: 0] += 1 }
         while state.withLock({ $0.held.contains(name) }) {
             try Task.checkCancellation()

@@ -59,7 +59,7 @@ import Testing
         let loader = loader()
         fetcher.hold(Self.url("a"))
         await loader.prefetch(["a", "b"])
-        await eventually { await loader.loadedSections == ["b"] }
+        await eventually { await loader.loadedSections == ["b"] && fetcher.count(Self.url("a")) == 1 }
         await loader.prefetch(["c"])
         fetcher.release(Self.url("a"))
         await eventually { await Set(loader.loadedSections) == ["b", "c"] }

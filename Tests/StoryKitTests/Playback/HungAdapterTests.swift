@@ -32,11 +32,13 @@ import Testing
         /// Reports an event of the recording that was started last.
         func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }
 
-        private func note(_ command: String) async {
+        /// Notes a command, acts, and hangs if a test requests it. Who sees what it does finds the command noted.
+        private func note(_ command: String, andThen act: () -> Void = {}) async {
             let stops = state.withLock { state in
                 state.told.append(command)
                 return state.told.count { $0 == "stop" }
             }
+            act()
             if command == "stop", stops == 2 { await secondStop?.wait() }
             guard command == hangs else { return }
             await standstill.wait()
@@ -53,8 +55,7 @@ import Testing
 
         func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
             state.withLock { $0.report = report }
-            if soundsAtOnce { report(.playing) }
-            await note("start \(request.entry.id)")
+            await note("start \(request.entry.id)") { if soundsAtOnce { report(.playing) } }
             if !soundsAtOnce { report(.playing) }
         }
 
