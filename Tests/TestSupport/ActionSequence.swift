@@ -8,9 +8,11 @@ package enum ActionSequence {
         package let actions: [String]
         /// What fails.
         package let reason: String
+        /// What the whole sequence, which had more time, failed of.
+        package let firstReason: String
 
         package var description: String {
-            "seed \(seed), \(actions.count) actions:\n"
+            "seed \(seed), \(firstReason); with \(actions.count) actions:\n"
                 + actions.map { "    \($0)\n" }.joined() + "  then: \(reason)"
         }
     }
@@ -31,7 +33,7 @@ package enum ActionSequence {
             let actions = (0..<length).map { _ in make(&random) }
             guard let reason = await play(actions, .seconds(300)) else { continue }
             let (rest, last) = await shortened(actions, reason, play)
-            return Failure(seed: seed, actions: rest.map { "\($0)" }, reason: last)
+            return Failure(seed: seed, actions: rest.map { "\($0)" }, reason: last, firstReason: reason)
         }
         return nil
     }

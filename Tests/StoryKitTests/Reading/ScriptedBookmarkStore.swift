@@ -10,7 +10,7 @@ actor ScriptedBookmarkStore: BookmarkStore {
     private(set) var keeping = 0
     private var error: BookmarkStoreError?
     private var isSlow = false
-    private var keepers: [CheckedContinuation<Void, Never>] = []
+    private var keepers: [(bookmark: Bookmark, continuation: CheckedContinuation<Void, Never>)] = []
     private var askers:
         [(story: String, continuation: CheckedContinuation<Result<Bookmark?, BookmarkStoreError>, Never>)] =
             []
@@ -26,9 +26,12 @@ actor ScriptedBookmarkStore: BookmarkStore {
     func setSlow(_ isSlow: Bool) {
         self.isSlow = isSlow
         guard !isSlow else { return }
-        for keeper in keepers { keeper.resume() }
+        for keeper in keepers {
+            store(keeper.bookmark)
+            keeper.continuation.resume()
+        }
         keepers = []
-        if keeping == 0 { answer() }
+        answer()
     }
 
     func bookmark(inStory id: String) async throws(BookmarkStoreError) -> Bookmark? {
@@ -43,10 +46,13 @@ actor ScriptedBookmarkStore: BookmarkStore {
 
     func keep(_ bookmark: Bookmark) async {
         keeping += 1
-        if isSlow { await withCheckedContinuation { keepers.append($0) } }
+        guard isSlow else { return store(bookmark) }
+        await withCheckedContinuation { keepers.append((bookmark, $0)) }
+    }
+
+    private func store(_ bookmark: Bookmark) {
         bookmarks[bookmark.story] = bookmark
         keeping -= 1
-        if keeping == 0, !isSlow { answer() }
     }
 
     private func answer() {
