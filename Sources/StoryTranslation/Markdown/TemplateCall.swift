@@ -64,10 +64,13 @@ struct TemplateCall {
 
     // MARK: Octopress and Hexo
 
-    /// The picture of `img left /a.png 320 200 "A title" "A description"`, of which all but the address may be missing.
+    /// The picture of `img left /a.png 320 200 "A title" "A description"`, of which all but the address may be missing. Nil for a
+    /// call with named arguments, as Hugo has them.
     var picture: (address: String, title: String?, words: String)? {
-        let named = arguments.prefix { !Self.isQuote($0.first) }
-        guard let index = named.firstIndex(where: { $0.contains { $0 == "." || $0 == "/" } }) else { return nil }
+        let bare = arguments.prefix { !Self.isQuote($0.first) }
+        guard named.isEmpty, let index = bare.firstIndex(where: { $0.contains { $0 == "." || $0 == "/" } }) else {
+            return nil
+        }
         var words = arguments[(index + 1)...]
         for _ in 0..<2 where words.first.map(Self.isSize) == true { words.removeFirst() }
         let next = words.indices.dropFirst().first {
