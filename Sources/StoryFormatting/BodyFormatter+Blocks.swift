@@ -8,16 +8,15 @@ extension BodyFormatter {
     mutating func writeBlock(_ block: NodeID, after previous: NodeID?) {
         let node = tree[block]
         switch node.kind {
-        case .paragraph: writeInlines(node.range, of: block)
+        case .paragraph, .linkDefinition: writeInlines(node.range, of: block)
         case .heading: writeHeading(block)
-        case .thematicBreak: writeBreak(block, isFirst: previous == nil)
+        case .thematicBreak: writeBreak()
         // A fence without an end may hide what would be reported after it.
         case .codeBlock where !settings.isCareful: writeCode(block)
         case .list: writeList(block, after: previous)
         case .blockQuote: writeQuote(block)
         case .footnoteDefinition: writeFootnote(block)
         case .table: writeTable(block)
-        case .linkDefinition: writeInlines(node.range, of: block)
         // The lines of a comment keep their indentation, unless something else depends on it.
         case .expression where text.indentation > 0: writeInlines(node.range, of: block)
         // The source is the content, line breaks included.
@@ -77,7 +76,7 @@ extension BodyFormatter {
     }
 
     /// Writes `---`, which after an empty line can only be a thematic break.
-    private mutating func writeBreak(_ block: NodeID, isFirst: Bool) {
+    private mutating func writeBreak() {
         let isPlain = text.isAtLineStart && text.isAfterBlankLine && text.count > 0
         if isPlain { text.write("---") } else { text.write("***") }
     }
@@ -181,10 +180,7 @@ extension BodyFormatter {
             }
             if let previous {
                 let gap = Int(tree[previous].end)..<max(Int(tree[previous].end), Int(tree[block].start))
-                let isAttached =
-                    tree[previous].kind == .expression || tree[block].kind == .expression
-                    || (tree[previous].kind == .linkDefinition && tree[block].kind == .linkDefinition)
-                if spacing == .dense || isAttached && source.lineBreaks(in: gap, atMost: 2) < 2 {
+                if spacing == .dense || isAttached(previous, block) && source.lineBreaks(in: gap, atMost: 2) < 2 {
                     text.startLine()
                 } else {
                     text.blankLine()

@@ -47,7 +47,7 @@ struct BodyFormatter {
     // MARK: Elements and what is between them
 
     mutating func writeBody() {
-        writeBlocks(sorted(Array(tree.children(of: tree.body)), in: nil), lists: .apart)
+        writeBlocks(sorted(Array(tree.children(of: tree.body)), in: nil), .apart)
         text.startLine()
     }
 
@@ -68,7 +68,7 @@ struct BodyFormatter {
         case dense
     }
 
-    private mutating func writeBlocks(_ blocks: [NodeID], lists spacing: Spacing) {
+    private mutating func writeBlocks(_ blocks: [NodeID], _ spacing: Spacing) {
         var previous: NodeID?
         for block in blocks {
             if let previous { separate(previous, block, spacing) }
@@ -105,7 +105,7 @@ struct BodyFormatter {
     }
 
     /// Whether an author may have put two blocks next to each other on purpose: a comment and its subject, or definitions.
-    private func isAttached(_ previous: NodeID, _ block: NodeID) -> Bool {
+    func isAttached(_ previous: NodeID, _ block: NodeID) -> Bool {
         let kinds = (tree[previous].kind, tree[block].kind)
         return kinds.0 == .expression || kinds.1 == .expression || kinds == (.linkDefinition, .linkDefinition)
     }
@@ -126,9 +126,7 @@ struct BodyFormatter {
     private mutating func writeVerbatim(_ block: NodeID) {
         let node = tree[block].range
         let lineStart = source.startOfLine(node.lowerBound)
-        let isFirst = source[lineStart..<node.lowerBound].allSatisfy {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-        }
+        let isFirst = source[lineStart..<node.lowerBound].allSatisfy(\.isSpaceOrTab)
         if isFirst, text.isAtLineStart { text.writeWithoutPrefix(source[lineStart..<node.lowerBound]) }
         copyLines(node)
     }
@@ -171,14 +169,14 @@ struct BodyFormatter {
             text.pushIndentation(2)
             text.startLine()
             text.forgetLine()
-            writeBlocks(blocks, lists: .dense)
+            writeBlocks(blocks, .dense)
             text.popPrefix(2)
             text.startLine()
         default:
             let isSole = blocks.count == 1 && tree[blocks[0]].kind == .paragraph && !component.holdsBlocks
             let inside = Int(tree[element + 1].end)..<Int(tree[element].end)
             if isSole, !isBroken, source.lineBreaks(in: inside, atMost: 1) == 0 {
-                writeBlocks(blocks, lists: .apart)
+                writeBlocks(blocks, .apart)
                 // A backslash escapes what follows it.
                 if text.bytes.last == UInt8(ascii: "\\") { text.write(UInt8(ascii: " ")) }
                 return
@@ -187,7 +185,7 @@ struct BodyFormatter {
             let before = inside.lowerBound..<max(inside.lowerBound, Int(tree[blocks[0]].start))
             let staysBesideTag = style(of: blocks[0]) == .verbatim && source.lineBreaks(in: before, atMost: 1) == 0
             if isSole { if !staysBesideTag { text.startLine() } } else if !staysBesideTag { text.blankLine() }
-            writeBlocks(blocks, lists: .apart)
+            writeBlocks(blocks, .apart)
             if isSole { text.startLine() } else { text.blankLine() }
         }
     }

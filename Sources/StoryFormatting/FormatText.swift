@@ -55,9 +55,7 @@ struct FormatText {
 
     /// Removes white space at the end of the line, back to `start`.
     mutating func trimBlanks(from start: Int) {
-        while bytes.count > start, let last = bytes.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
-            bytes.removeLast()
-        }
+        while bytes.count > start, let last = bytes.last, last.isSpaceOrTab { bytes.removeLast() }
     }
 
     /// Treats the previous line as empty, because the next text begins something.

@@ -49,14 +49,12 @@ struct Draft {
         let lineBreak = tree.source.lineBreak == "\r\n" ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
         var text = FormatText(lineBreak: lineBreak, capacity: tree.source.bytes.count)
         if let frontMatter = tree.frontMatter {
-            var formatter = FrontMatterFormatter(tree, settings, text, verbatim: verbatimEntries)
-            text = FormatText(lineBreak: lineBreak, capacity: 0)
+            var formatter = FrontMatterFormatter(tree, settings, consume text, verbatim: verbatimEntries)
             formatter.write(frontMatter)
             text = formatter.text
         }
         if !keepsBody, text.count > 0, tree[tree.body].subtreeEnd > tree.body + 1 { text.endLine() }
-        var formatter = BodyFormatter(tree, settings, text, styles)
-        text = FormatText(lineBreak: lineBreak, capacity: 0)
+        var formatter = BodyFormatter(tree, settings, consume text, styles)
         if keepsBody { formatter.copyBody() } else { formatter.writeBody() }
         bytes = formatter.text.bytes
         blocks = formatter.written

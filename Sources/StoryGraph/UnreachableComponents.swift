@@ -1,9 +1,9 @@
 /// Pages that no path from the start leads to.
 package struct UnreachableComponent: Equatable, Sendable {
-    /// The pages that lead to one another and that no other unreachable page leads to, in file order: a path to any of them
-    /// makes the whole component reachable.
-    package let shore: [Int]
-    /// The other unreachable pages that are reachable from there, in file order. A page after several shores is listed after
+    /// The source component: pages that lead to one another and to which no other unreachable page leads, in file order. A
+    /// path to any of them makes the whole component reachable.
+    package let source: [Int]
+    /// The other unreachable pages that are reachable from there, in file order. A page after several sources is listed after
     /// the first of them in the file.
     package let after: [Int]
 }
@@ -20,13 +20,13 @@ extension PageGraph {
                 isEntered[Int(groups.groupOf[target])] = true
             }
         }
-        let shores = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0].first!) }
+        let sources = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0].first!) }
             .map { Array(groups.pages[$0]) }.sorted { $0[0] < $1[0] }
         var owner = [Int32](repeating: -1, count: count)
-        var after = [[Int]](repeating: [], count: shores.count)
-        for (index, shore) in shores.enumerated() {
-            var open = shore
-            for page in shore { owner[page] = Int32(index) }
+        var after = [[Int]](repeating: [], count: sources.count)
+        for (index, source) in sources.enumerated() {
+            var open = source
+            for page in source { owner[page] = Int32(index) }
             while let page = open.popLast() {
                 for target in exits(of: page) where owner[target] < 0 && !search.reaches(target) {
                     owner[target] = Int32(index)
@@ -35,6 +35,6 @@ extension PageGraph {
                 }
             }
         }
-        return zip(shores, after).map { UnreachableComponent(shore: $0, after: $1.sorted()) }
+        return zip(sources, after).map { UnreachableComponent(source: $0, after: $1.sorted()) }
     }
 }

@@ -1,6 +1,6 @@
 extension SupportedMessages {
     /// All that have a file in `Requests` and `Notifications`.
-    package static let all = SupportedMessages(
+    static let all = SupportedMessages(
         initialize: InitializeRequest.self,
         requests: [
             DocumentDiagnosticRequest.self, WorkspaceDiagnosticRequest.self, CodeActionRequest.self,

@@ -190,10 +190,7 @@ private struct NameCollector {
             default: break
             }
             let descriptors = element.component.descriptor.attributes
-            var child = node + 2
-            while child < Int(tree[node + 1].subtreeEnd) {
-                let attribute = child
-                child = Int(tree[child].subtreeEnd)
+            for attribute in tree.children(of: node + 1) {
                 guard tree[attribute].kind == .attribute, let value = tree.value(of: attribute),
                     !tree[value].flags.contains(.unreadable),
                     let descriptor = descriptors.first(where: { UInt16($0.name.rawValue) == tree[attribute].payload }),
@@ -233,7 +230,7 @@ private struct NameCollector {
         while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") {
             start += 1
         }
-        if let line = (start..<end).first(where: { context.bytes[$0] == 0x0A || context.bytes[$0] == 0x0D }) {
+        if let line = (start..<end).first(where: { context.bytes[$0].isLineBreak }) {
             end = line
         }
         while end > start, context.bytes[end - 1] == UInt8(ascii: "#") || context.bytes[end - 1] == UInt8(ascii: " ") {

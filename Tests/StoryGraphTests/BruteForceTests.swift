@@ -70,14 +70,15 @@ import Testing
     @Test func unreachableComponents() {
         forEachGraph { random, graph, seed in
             let lost = random.pages.filter { !random.reaches(0, $0) }
-            let shores = lost.filter { page in lost.allSatisfy { random.reaches(page, $0) || !random.reaches($0, page) }
+            let sources = lost.filter { page in
+                lost.allSatisfy { random.reaches(page, $0) || !random.reaches($0, page) }
             }
             .map(random.group).reduce(into: [[Int]]()) { if !$0.contains($1) { $0.append($1) } }
-            var left = Set(lost).subtracting(shores.joined())
-            let expected = shores.map { shore in
-                let after = left.filter { random.reaches(shore[0], $0) }
+            var left = Set(lost).subtracting(sources.joined())
+            let expected = sources.map { source in
+                let after = left.filter { random.reaches(source[0], $0) }
                 left.subtract(after)
-                return UnreachableComponent(shore: shore, after: after.sorted())
+                return UnreachableComponent(source: source, after: after.sorted())
             }
             #expect(left.isEmpty)
             let unreachableComponents = graph.unreachableComponents(

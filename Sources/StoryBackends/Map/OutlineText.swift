@@ -32,12 +32,12 @@ struct OutlineText {
         if !map.title.isEmpty { lines.append(DisplayWidth.clipped(MapText.line(map.title), cells: Self.width)) }
         let ends = map.pages.indices.count { facts.reached.reaches($0) && facts.isEnd[$0] }
         let counts = [
-            Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"), Self.count(ends, "ending"),
+            Counted.words(map.sections.count, "section"), Counted.words(map.pages.count, "page"),
+            Counted.words(ends, "ending"),
         ].joined(separator: ", ")
-        lines.append(clipped("\(counts); starts at \(MapText.line(map.shortName(of: map.start)))"))
+        let line = "\(counts); starts at \(MapText.line(map.shortName(of: map.start)))"
+        lines.append(DisplayWidth.clipped(line, cells: Self.width))
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private mutating func writeLegend() {
         let signs = [(usesAuthentic, "* on the authentic path"), (usesBack, "↺ leads back")].filter(\.0).map(\.1)
@@ -139,6 +139,4 @@ struct OutlineText {
             (isAuthentic ? "* " : "  ") + String(repeating: " ", count: indent)
                 + DisplayWidth.clipped(line, cells: room) + remark)
     }
-
-    private func clipped(_ line: String) -> String { DisplayWidth.clipped(line, cells: Self.width) }
 }

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryGraph
 import StorySource
 
@@ -10,8 +11,8 @@ enum PathText {
     static func text(_ map: StoryMap, _ path: [Int]) -> String {
         let locations = path.map { DisplayWidth.clipped(MapText.line(map.shortName(of: $0)), cells: locationLimit) }
         let width = locations.map { DisplayWidth.cells(of: $0) }.max() ?? 0
-        var text =
-            "\(locations[0]) → \(locations[locations.count - 1]): \(path.count == 2 ? "1 step" : "\(path.count - 1) steps")\n\n"
+        let steps = Counted.words(path.count - 1, "step")
+        var text = "\(locations[0]) → \(locations[locations.count - 1]): \(steps)\n\n"
         for (index, page) in path.enumerated() {
             let next = index + 1 < path.count ? path[index + 1] : nil
             let line = "  " + MapText.padded(locations[index], cells: width) + "  " + deed(on: page, to: next, in: map)

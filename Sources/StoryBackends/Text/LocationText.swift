@@ -3,13 +3,13 @@ import StoryIR
 /// A story in pieces, to be read location by location. Each piece looks as in ``TextBackend``, ends with LF unless it is
 /// empty, and has the addresses of its links below it.
 package struct LocationText {
-    private var setter: TextFormatter
+    private var formatter: TextFormatter
     /// The width of lines in cells: one of ``TextBackend/widths``; others are clamped.
     package var width: Int
 
     package init(_ document: StoryDocument, width: Int) {
         self.width = width
-        setter = TextFormatter(document, width: Self.measure(width))
+        formatter = TextFormatter(document, width: Self.measure(width))
     }
 
     private static func measure(_ width: Int) -> Int {
@@ -17,7 +17,7 @@ package struct LocationText {
     }
 
     /// Adds assets that are not in the document, which may be just the head of a split story.
-    package mutating func add(_ assets: [IR.Asset]) { setter.add(assets) }
+    package mutating func add(_ assets: [IR.Asset]) { formatter.add(assets) }
 
     /// Returns the header of the story: title, byline, and so on.
     package mutating func header() -> [UInt8] { piece { $0.setHeader() } }
@@ -38,17 +38,17 @@ package struct LocationText {
     }
 
     package mutating func answer(_ choice: IR.Choice) -> [UInt8] {
-        piece { setter in
-            setter.page.beginHanging(TextLine(Prose("→")), width: 2)
-            setter.page.write(InlineFormatter.prose(choice.label, &setter.notes))
-            setter.page.end()
+        piece { formatter in
+            formatter.page.beginHanging(TextLine(Prose("→")), width: 2)
+            formatter.page.write(InlineFormatter.prose(choice.label, &formatter.notes))
+            formatter.page.end()
         }
     }
 
     /// Returns the ending; nil for an unnamed one.
     package mutating func ending(_ ending: IR.Ending?) -> [UInt8] {
-        piece { setter in
-            if let ending { setter.setEnding(ending) } else { setter.page.write("The end") }
+        piece { formatter in
+            if let ending { formatter.setEnding(ending) } else { formatter.page.write("The end") }
         }
     }
 
@@ -56,19 +56,19 @@ package struct LocationText {
     package mutating func words(_ lines: String...) -> [UInt8] { words(lines) }
 
     package mutating func words(_ lines: [String]) -> [UInt8] {
-        piece { setter in
-            for line in lines { setter.page.write(line) }
+        piece { formatter in
+            for line in lines { formatter.page.write(line) }
         }
     }
 
     private mutating func piece(_ set: (inout TextFormatter) -> Void) -> [UInt8] {
-        setter.page = Page(width: Self.measure(width))
-        setter.notes = LinkNotes()
-        set(&setter)
-        if !setter.notes.notes.isEmpty {
-            setter.page.leaveBlank()
-            setter.setNoteList()
+        formatter.page = Page(width: Self.measure(width))
+        formatter.notes = LinkNotes()
+        set(&formatter)
+        if !formatter.notes.notes.isEmpty {
+            formatter.page.leaveBlank()
+            formatter.setNoteList()
         }
-        return setter.page.bytes
+        return formatter.page.bytes
     }
 }

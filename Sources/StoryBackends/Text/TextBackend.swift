@@ -17,8 +17,8 @@ package enum TextBackend {
     /// Lines are at most `width` cells wide, except for addresses, which stay whole so that they can be followed. Right-to-left
     /// text stays in logical order; the terminal reorders it. `width`: one of ``widths``; others are clamped.
     package static func render(_ document: StoryDocument, width: Int = standardWidth) -> [UInt8] {
-        var setter = TextFormatter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
-        setter.set()
-        return setter.page.bytes
+        var formatter = TextFormatter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
+        formatter.set()
+        return formatter.page.bytes
     }
 }

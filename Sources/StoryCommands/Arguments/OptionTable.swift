@@ -109,7 +109,7 @@ enum OptionTable {
         Option(
             "diagnostics-output", compiling, "write diagnostics to FILE, or to standard output",
             .path("FILE|-") { (invocation, path) in
-                invocation.reportsOnOutput = path.bytes == [UInt8(ascii: "-")]
+                invocation.reportsOnOutput = path == .standardStream
                 invocation.run.diagnosticsFile = invocation.reportsOnOutput ? nil : path
             }),
         Option("error", compiling, "report diagnostics with this id as errors", level(.error)),

@@ -19,7 +19,7 @@ enum BuildCommand {
 
     private static let connect: CacheAddress.Connect = { address throws(SystemError) in
         if let directory = try address.openDirectory() { return directory }
-        throw SystemError(CompanionProgram.become(CompanionProgram.together).message)
+        throw SystemError(CompanionProgram.become().message)
     }
 
     private static func once(

@@ -7,10 +7,10 @@ import StorySource
 /// `mdxc catalog`: writes the data of stories to one file that readers search; diagnostics go to standard output.
 enum CatalogCommand {
     static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
-        guard let path = invocation.output, !path.bytes.isEmpty, path.bytes != dash else {
+        guard let path = invocation.output, !path.bytes.isEmpty, path != .standardStream else {
             throw UsageError("name the library that is to be written: 'mdxc catalog stories -o library.sqlite'")
         }
-        if invocation.operands.contains(where: { $0.bytes == dash }) {
+        if invocation.operands.contains(.standardStream) {
             throw UsageError("a story from standard input has no package that a reader could open; name its file")
         }
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
@@ -40,11 +40,9 @@ enum CatalogCommand {
         }
     }
 
-    private static let dash = [UInt8(ascii: "-")]
-
     /// Returns a line about the result.
     private static func report(_ count: Int, of total: Int, _ path: RawPath, _ isNew: Bool) -> String {
-        let stories = count == 1 ? "1 story" : "\(count) stories"
+        let stories = Counted.words(count, "story", "stories")
         let rest = total > count ? ", \(total - count) left out" : ""
         return "\(stories) \(isNew ? "written to" : "unchanged in") '\(VisibleText.harmless(path.shown))'\(rest)\n"
     }

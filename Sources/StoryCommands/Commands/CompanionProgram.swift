@@ -1,12 +1,12 @@
 import StoryFiles
 import StoryPlatform
 
-/// A program in the same folder as `mdxc`, for what needs a library that can't be linked into it.
+/// The program in the same folder as `mdxc`, for what needs a library that can't be linked into it.
 enum CompanionProgram {
-    static let together = "mdxc-together"
+    private static let name = "mdxc-together"
 
-    /// Replaces this process by another program, with the same arguments. Returns the error, if that fails.
-    static func become(_ name: String) -> UsageError {
+    /// Replaces this process by the program, with the same arguments. Returns the error, if that fails.
+    static func become() -> UsageError {
         guard let own = RawPath.ownProgram else {
             return UsageError("'\(name)' can't be found: the system does not say where this program is")
         }

@@ -8,7 +8,7 @@ import StoryTerminal
             throw UsageError(
                 "name two revisions of a story, the old one first: 'mdxc diff old/story.json new/story.json'")
         }
-        if invocation.operands.contains(where: { $0.bytes == [UInt8(ascii: "-")] }) {
+        if invocation.operands.contains(.standardStream) {
             throw UsageError("revisions can't be compared from standard input; name their files")
         }
         let outcome = MainLoop.run {

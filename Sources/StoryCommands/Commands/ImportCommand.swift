@@ -9,7 +9,7 @@ enum ImportCommand {
             throw UsageError(
                 "name one Markdown file, a folder of them, or a story in JSON: 'mdxc import post.md -o my-story'")
         }
-        guard let folder = invocation.output, !folder.bytes.isEmpty, folder.bytes != [UInt8(ascii: "-")] else {
+        guard let folder = invocation.output, !folder.bytes.isEmpty, folder != .standardStream else {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
         }
         if let subject = MarkdownImportRun.subject(invocation.operands[0]) {

@@ -8,7 +8,7 @@ enum InitCommand {
         guard invocation.operands.count == 1, let folder = invocation.operands.first, !folder.bytes.isEmpty else {
             throw UsageError("name one folder for the story: 'mdxc init my-story'; '.' is the working folder")
         }
-        if folder.bytes == [UInt8(ascii: "-")] {
+        if folder == .standardStream {
             throw UsageError("a story can't be begun on standard output; name a folder: 'mdxc init my-story'")
         }
         do throws(SystemError) {

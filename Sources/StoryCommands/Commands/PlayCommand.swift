@@ -8,7 +8,7 @@ import StoryTerminal
 @MainActor enum PlayCommand {
     static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         let path = try story(invocation)
-        if takesCompanion(invocation) { throw CompanionProgram.become(CompanionProgram.together) }
+        if takesCompanion(invocation) { throw CompanionProgram.become() }
         let outcome = MainLoop.run {
             await Play.run(
                 .path(path), invocation.play, invocation.story, invocation.run, output: streams.output,
@@ -60,7 +60,7 @@ import StoryTerminal
         guard invocation.operands.count == 1, let path = invocation.operands.first else {
             throw UsageError("name one story: 'mdxc play build/my-story/story.json', 'mdxc play my-story'")
         }
-        if path.bytes == [UInt8(ascii: "-")] {
+        if path == .standardStream {
             throw UsageError("a story can't be played from standard input, where the keys come from; name its file")
         }
         let play = invocation.play

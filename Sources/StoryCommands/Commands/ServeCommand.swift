@@ -12,7 +12,7 @@ package enum ServeCommand {
     /// Replaces the process with the program that contains the server.
     static func run(_ invocation: Invocation) throws(UsageError) -> Int32 {
         try check(invocation)
-        throw CompanionProgram.become(CompanionProgram.together)
+        throw CompanionProgram.become()
     }
 
     /// Serves until a signal arrives or standard output loses its reader.
@@ -55,7 +55,7 @@ package enum ServeCommand {
         if invocation.operands.isEmpty {
             throw UsageError("name a story or a folder of stories: 'mdxc serve .' takes the working folder")
         }
-        if invocation.operands.contains(RawPath("-")) {
+        if invocation.operands.contains(.standardStream) {
             throw UsageError("'mdxc serve' takes files, and '-' is standard input; name the file of the story")
         }
     }

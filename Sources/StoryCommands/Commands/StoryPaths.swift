@@ -40,9 +40,7 @@ enum StoryPaths {
             throw UsageError(
                 "'\(diagnostics.shown)' is what an author writes; name another file with '--diagnostics-output'")
         }
-        if let output = invocation.output, let diagnostics = invocation.run.diagnosticsFile, output == diagnostics,
-            output != RawPath("-")
-        {
+        if let output = invocation.output, output == invocation.run.diagnosticsFile {
             throw UsageError("'\(output.shown)' can't be the output and hold the diagnostics too")
         }
         report(search.problems, messages)

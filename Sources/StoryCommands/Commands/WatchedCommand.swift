@@ -14,7 +14,7 @@ enum WatchedCommand {
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
         _ messages: OutputStream, _ once: @escaping @Sendable (Streams) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
-        if invocation.operands.contains(RawPath("-")) {
+        if invocation.operands.contains(.standardStream) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
         }
         let isWaitingForFirst = Lock(true)

@@ -57,8 +57,7 @@ enum WorkerCommand {
         guard case .command(var request) = try ArgumentParser.parse(arguments.map { RawPath($0) }),
             request.command == .build || request.command == .check
         else { throw UsageError("a request to 'mdxc worker' is the arguments of 'mdxc build' or 'mdxc check'") }
-        let dash = RawPath("-")
-        guard !request.watches, request.output != dash, !request.operands.contains(dash) else {
+        guard !request.watches, request.output != .standardStream, !request.operands.contains(.standardStream) else {
             throw UsageError("a request to 'mdxc worker' can't have '--watch', or '-' for standard input or output")
         }
         request.run.isConfined = false

@@ -1,4 +1,5 @@
 import StoryCompiler
+import StorySource
 
 enum FishCompletions {
     static var script: String {
@@ -58,5 +59,8 @@ enum FishCompletions {
         return "function __mdxc_\(list.noun)\n    printf '%s\\t%s\\n'\(names)\nend\n\n"
     }
 
-    private static func quoted(_ text: String) -> String { ShellText.quotedForFish(text) }
+    /// Returns a text in single quotes, in which a backslash escapes.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacingScalars { $0 == "'" || $0 == "\\" ? "\\\($0)" : nil } + "'"
+    }
 }

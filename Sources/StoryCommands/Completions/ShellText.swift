@@ -8,15 +8,5 @@ enum ShellText {
     }
 
     /// Returns a word in single quotes, for bash and zsh.
-    static func quoted(_ word: String) -> String { "'" + replacing("'", with: "'\\''", in: word) + "'" }
-
-    /// Returns a word in single quotes, for fish, in which a backslash escapes.
-    static func quotedForFish(_ word: String) -> String {
-        "'" + replacing("'", with: "\\'", in: replacing("\\", with: "\\\\", in: word)) + "'"
-    }
-
-    /// Returns a text with a character replaced.
-    static func replacing(_ sign: Unicode.Scalar, with text: String, in word: String) -> String {
-        word.replacingScalars { $0 == sign ? text : nil }
-    }
+    static func quoted(_ word: String) -> String { "'" + word.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'" }
 }

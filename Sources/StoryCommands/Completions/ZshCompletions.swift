@@ -1,4 +1,5 @@
 import StoryCompiler
+import StorySource
 
 /// The completions for zsh: a function for `$fpath`, which can also be sourced.
 enum ZshCompletions {
@@ -88,10 +89,6 @@ enum ZshCompletions {
 
     /// Returns a text with the separators of a specification escaped.
     private static func escaped(_ text: String) -> String {
-        var result = ShellText.replacing("\\", with: "\\\\", in: text)
-        for sign in [":", "[", "]"] as [Unicode.Scalar] {
-            result = ShellText.replacing(sign, with: "\\\(sign)", in: result)
-        }
-        return result
+        text.replacingScalars { "\\:[]".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 }

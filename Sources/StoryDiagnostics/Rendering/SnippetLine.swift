@@ -51,7 +51,7 @@ struct SnippetLine {
             for cell in mark.cells { cells[cell] = UInt8(ascii: "^") }
         }
         var line = ""
-        for run in cells.split(whereNeighboursDiffer: ()) {
+        for run in cells.runs {
             let piece = String(decoding: run, as: UTF8.self)
             switch run.first {
             case UInt8(ascii: "^"): line += palette.paint(piece, .severity(severity))
@@ -82,8 +82,8 @@ struct SnippetLine {
 }
 
 extension [UInt8] {
-    /// Returns the runs of equal bytes.
-    fileprivate func split(whereNeighboursDiffer: Void) -> [ArraySlice<UInt8>] {
+    /// The runs of equal bytes.
+    fileprivate var runs: [ArraySlice<UInt8>] {
         var runs: [ArraySlice<UInt8>] = []
         var start = 0
         for index in indices where index + 1 == count || self[index + 1] != self[index] {

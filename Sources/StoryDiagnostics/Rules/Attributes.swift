@@ -87,7 +87,7 @@ extension Diagnostic {
         return Diagnostic(
             .unknownAttribute, "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)",
             at: span, fallback: "readers never see it",
-            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
+            fixes: replacements(of: span, with: nearest)
                 + (nearest.isEmpty
                     ? attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [] : []))
     }

@@ -66,7 +66,7 @@ extension Diagnostic {
             ? "the link names nothing after '#'" : "nothing in this story has the id \(Quoting.quoted(anchor))"
         return Diagnostic(
             .unknownAnchor, "\(message); \(advice)", at: span, fallback: "the label stays as text",
-            fixes: nearest.map { .replace(span, with: "#" + $0, "replace with \(Quoting.quoted("#" + $0))", .unsafe) })
+            fixes: replacements(of: span, with: nearest.map { "#" + $0 }))
     }
 
     /// Markup of other programs, as messages name it.
@@ -107,7 +107,7 @@ extension Diagnostic {
         return Diagnostic(
             .unresolvedFootnote, "no footnote has the label \(Quoting.quoted(label)); \(advice)", at: span,
             fallback: "it stays as text",
-            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
+            fixes: replacements(of: span, with: nearest))
     }
 
     /// `unused_footnote`, at the label of a definition.

@@ -158,7 +158,7 @@ extension Diagnostic {
             at: span, related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
-    package static func emptyChoiceLabel(at span: SourceSpan, words: MisplacedWords? = nil) -> Diagnostic {
+    package static func emptyChoiceLabel(at span: SourceSpan, words: MisplacedWords?) -> Diagnostic {
         let what = words?.description ?? "what the reader decides for"
         return Diagnostic(
             .emptyChoiceLabel, "this choice has no words; write \(what) between its tags", at: span,

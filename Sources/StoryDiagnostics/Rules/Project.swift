@@ -52,7 +52,7 @@ extension Diagnostic {
         let remedy = Quoting.didYouMean(nearest, else: "remove it")
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect", fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, with: nearest))
     }
 
     /// A key of `levels` in `mdxc.yaml` that is not an id. `nearest` are ids that may be meant.
@@ -60,7 +60,7 @@ extension Diagnostic {
         let remedy = Quoting.didYouMean(nearest, else: "'mdxc rules' lists them")
         return Diagnostic(
             .unknownField, "no diagnostic has the id \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect", fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, with: nearest))
     }
 
     /// A value in `mdxc.yaml` that is invalid for its option. `value`: its text; nil if it has none, such as a list.
@@ -71,7 +71,7 @@ extension Diagnostic {
         let advice = nearest.isEmpty ? "" : "; did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)\(advice)", at: span,
-            fixes: value == nil ? [] : replacements(of: span, nearest))
+            fixes: value == nil ? [] : replacements(of: span, with: nearest))
     }
 
     /// A `required-version` that this version of mdxc is none of.
@@ -92,9 +92,5 @@ extension Diagnostic {
     /// A level that would lower an error.
     package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(.invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
-    }
-
-    private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {
-        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
     }
 }

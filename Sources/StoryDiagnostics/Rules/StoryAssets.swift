@@ -109,7 +109,7 @@ extension Diagnostic {
         let advice = Quoting.didYouMean(nearest, else: "use 'image' or 'audio'")
         return Diagnostic(
             .invalidAssetType, "an asset can't be of the type \(Quoting.quoted(type)); \(advice)", at: span,
-            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
+            fixes: replacements(of: span, with: nearest))
     }
 
     /// `unresolved_asset` for an undeclared key.

@@ -245,7 +245,7 @@ extension Diagnostic {
     /// it would lose words in its attributes.
     package static func emptyComponent(
         _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?,
-        words: MisplacedWords? = nil
+        words: MisplacedWords?
     ) -> Diagnostic {
         if let words {
             return Diagnostic(

@@ -88,7 +88,7 @@ extension Diagnostic {
         return Diagnostic(
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
-            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
+            fixes: replacements(of: nameSpan, with: nearest)
                 + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)]))
     }
 

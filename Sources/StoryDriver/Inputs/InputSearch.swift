@@ -62,7 +62,7 @@ package struct InputSearch {
     }
 
     private mutating func add(_ path: RawPath, staysOpen: Bool) {
-        if path.bytes == [UInt8(ascii: "-")] {
+        if path == .standardStream {
             readsStandardInput = true
             return
         }

@@ -25,7 +25,7 @@ package enum OutputTarget: Sendable, Equatable {
     /// Interprets `-o`: `-` is standard output; something that exists and is not a folder, or does not exist and has the
     /// extension of a file, is a file; anything else is a folder.
     package init(_ path: RawPath) {
-        if path.bytes == [UInt8(ascii: "-")] {
+        if path == .standardStream {
             self = .standardOutput
         } else if let status = path.status {
             self = status.isFolder ? .folder(OutputDirectory(named: path)) : .file(path)

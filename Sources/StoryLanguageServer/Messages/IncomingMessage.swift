@@ -2,26 +2,26 @@ import StoryJSON
 import StorySource
 
 /// A received message.
-package struct IncomingMessage: Sendable {
-    package enum Kind: Sendable {
+struct IncomingMessage: Sendable {
+    enum Kind: Sendable {
         case request(RequestID)
         case notification
         /// The response to one of our requests.
         case response(RequestID?)
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// Empty for a response.
-    package let method: String
+    let method: String
     /// `params`, or the result of a response; nil if it has none.
-    package let params: JSONValue?
+    let params: JSONValue?
 
     /// The greatest nesting depth of a message.
     private static let depth = 256
 
     /// Why there is no message, with the id that it had if that could be read.
-    package struct Fault: Error {
-        package let id: RequestID?
+    struct Fault: Error {
+        let id: RequestID?
         let error: ResponseError
 
         init(_ code: ResponseError.Code, _ message: String, id: RequestID? = nil) {
@@ -30,7 +30,7 @@ package struct IncomingMessage: Sendable {
         }
     }
 
-    package init(_ content: [UInt8]) throws(Fault) {
+    init(_ content: [UInt8]) throws(Fault) {
         let source = SourceFile(path: "", content: content)
         let tree: JSONTree
         do throws(JSONFault) {

@@ -2,11 +2,11 @@ import StoryJSON
 import StorySource
 
 /// A value of a received message.
-package struct JSONValue: Sendable {
+struct JSONValue: Sendable {
     private let tree: JSONTree
     private let node: Int
 
-    package init(_ tree: JSONTree, _ node: Int) {
+    init(_ tree: JSONTree, _ node: Int) {
         self.tree = tree
         self.node = node
     }
@@ -14,13 +14,13 @@ package struct JSONValue: Sendable {
     private var kind: JSONNode.Kind { tree[node].kind }
 
     /// The member with a name, the last one if there are several; nil if there is none, or if it is null.
-    package subscript(name: String) -> JSONValue? {
+    subscript(name: String) -> JSONValue? {
         guard let found = member(name), tree[found].kind != .null else { return nil }
         return JSONValue(tree, found)
     }
 
     /// Returns whether there is a member with a name, which may be null.
-    package func hasMember(_ name: String) -> Bool { member(name) != nil }
+    func hasMember(_ name: String) -> Bool { member(name) != nil }
 
     private func member(_ name: String) -> Int? {
         guard kind == .object else { return nil }
@@ -40,12 +40,12 @@ package struct JSONValue: Sendable {
     /// The URI of the document that parameters are about; nil if they name none.
     var documentURI: String? { self["textDocument"]?["uri"]?.string }
 
-    package var isObject: Bool { kind == .object }
-    package var isArray: Bool { kind == .array }
-    package var string: String? { kind == .string ? tree.string(node) : nil }
-    package var int: Int? { tree.wholeNumber(node) }
+    var isObject: Bool { kind == .object }
+    var isArray: Bool { kind == .array }
+    var string: String? { kind == .string ? tree.string(node) : nil }
+    var int: Int? { tree.wholeNumber(node) }
 
-    package var bool: Bool? {
+    var bool: Bool? {
         switch kind {
         case .true: true
         case .false: false
@@ -54,13 +54,13 @@ package struct JSONValue: Sendable {
     }
 
     /// The items of an array; nil for anything else.
-    package var array: [JSONValue]? { kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil }
+    var array: [JSONValue]? { kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil }
 
     /// The strings in an array; nil for anything else.
-    package var strings: [String]? { array.map { $0.compactMap(\.string) } }
+    var strings: [String]? { array.map { $0.compactMap(\.string) } }
 
     /// The decoded string as UTF-8; nil for anything else.
-    package var bytes: [UInt8]? {
+    var bytes: [UInt8]? {
         guard kind == .string else { return nil }
         let span = tree[node].span
         let written = tree.source.bytes[span]
@@ -83,7 +83,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The source text of the value.
-    package var written: [UInt8] {
+    var written: [UInt8] {
         let span = tree[node].span
         return kind == .string
             ? Array(tree.source.bytes[Int(span.start) - 1..<Int(span.end) + 1]) : Array(tree.source.bytes[span])

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 /// A value in a sent message.
-package protocol MessageValue {
+protocol MessageValue {
     func write(to json: inout JSONText)
 }
 
@@ -28,7 +28,7 @@ extension JSONText {
 }
 
 extension Array: MessageValue where Element: MessageValue {
-    package func write(to json: inout JSONText) {
+    func write(to json: inout JSONText) {
         json.open("[")
         for element in self { element.write(to: &json) }
         json.close("]")
@@ -36,12 +36,12 @@ extension Array: MessageValue where Element: MessageValue {
 }
 
 extension Optional: MessageValue where Wrapped: MessageValue {
-    package func write(to json: inout JSONText) {
+    func write(to json: inout JSONText) {
         if let self { self.write(to: &json) } else { json.null() }
     }
 }
 
-extension String: MessageValue { package func write(to json: inout JSONText) { json.string(self) } }
+extension String: MessageValue { func write(to json: inout JSONText) { json.string(self) } }
 
 /// A value of any type, for results of more than one.
 struct AnyValue: MessageValue {

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 /// The id of a request, which its response repeats.
-package enum RequestID: Hashable, Sendable {
+enum RequestID: Hashable, Sendable {
     case number(Int)
     case text(String)
 
@@ -17,7 +17,7 @@ package enum RequestID: Hashable, Sendable {
 }
 
 extension RequestID: MessageValue {
-    package func write(to json: inout JSONText) {
+    func write(to json: inout JSONText) {
         switch self {
         case .number(let number): json.number(number)
         case .text(let text): json.string(text)

@@ -1,9 +1,9 @@
 import StoryDiagnostics
 
 /// Why a request has no result.
-package struct ResponseError: Error, MessageValue {
+struct ResponseError: Error, MessageValue {
     /// The error codes of JSON-RPC and of the protocol.
-    package enum Code: Int, Sendable {
+    enum Code: Int, Sendable {
         case parseError = -32700
         case invalidRequest = -32600
         case methodNotFound = -32601
@@ -14,10 +14,10 @@ package struct ResponseError: Error, MessageValue {
         case requestCancelled = -32800
     }
 
-    package let code: Code
-    package let message: String
+    let code: Code
+    let message: String
 
-    package init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -25,7 +25,7 @@ package struct ResponseError: Error, MessageValue {
     /// Returns the error of a request that can't be carried out.
     static func failed(_ message: String) -> ResponseError { ResponseError(.requestFailed, message) }
 
-    package func write(to json: inout JSONText) {
+    func write(to json: inout JSONText) {
         json.object {
             $0.member("code", code.rawValue)
             $0.member("message", message)

@@ -1,24 +1,24 @@
 /// The capabilities of the client that affect the server.
-package struct ClientCapabilities: Sendable {
+struct ClientCapabilities: Sendable {
     /// The tag of diagnostics about what can be removed.
     static let unnecessary = 1
 
     /// The capabilities as received, for requests that need more: `client["textDocument", "completion"]`.
     private let value: JSONValue?
-    package let positionEncoding: LSP.PositionEncodingKind
+    let positionEncoding: LSP.PositionEncodingKind
     /// Whether it pulls diagnostics; if not, they are pushed.
-    package let pullsDiagnostics: Bool
-    package let refreshesDiagnostics: Bool
-    package let knowsDocumentChanges: Bool
-    package let renamesFiles: Bool
-    package let showsRelatedInformation: Bool
-    package let showsUnnecessary: Bool
-    package let registersFileWatchers: Bool
+    let pullsDiagnostics: Bool
+    let refreshesDiagnostics: Bool
+    let knowsDocumentChanges: Bool
+    let renamesFiles: Bool
+    let showsRelatedInformation: Bool
+    let showsUnnecessary: Bool
+    let registersFileWatchers: Bool
     /// Whether it has to be asked for settings, which notifications may lack.
-    package let sendsConfiguration: Bool
+    let sendsConfiguration: Bool
 
     /// Parses the capabilities of a client; nil if the client sent none.
-    package init(_ value: JSONValue?) {
+    init(_ value: JSONValue?) {
         self.value = value
         let document = value?["textDocument"]
         let workspace = value?["workspace"]
@@ -42,5 +42,5 @@ package struct ClientCapabilities: Sendable {
     }
 
     /// The capability at a path of names; nil if the client did not declare it.
-    package subscript(path: String...) -> JSONValue? { path.reduce(value) { $0?[$1] } }
+    subscript(path: String...) -> JSONValue? { path.reduce(value) { $0?[$1] } }
 }

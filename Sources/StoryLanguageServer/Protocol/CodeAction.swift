@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 extension LSP {
-    package enum CodeActionKind: String, Sendable {
+    enum CodeActionKind: String, Sendable {
         case quickFix = "quickfix"
         case extract = "refactor.extract"
         case rewrite = "refactor.rewrite"
@@ -10,7 +10,7 @@ extension LSP {
         static let all: [CodeActionKind] = [.quickFix, .extract, .rewrite, .fixAll]
     }
 
-    package struct CodeActionContext: Sendable {
+    struct CodeActionContext: Sendable {
         /// The requested kinds; nil for all.
         let only: [String]?
         /// Whether the request is automatic, because the cursor moved.
@@ -32,14 +32,14 @@ extension LSP {
         }
     }
 
-    package struct CodeAction: Sendable, MessageValue {
+    struct CodeAction: Sendable, MessageValue {
         var title: String
         var kind: CodeActionKind
         var diagnostics: [Diagnostic] = []
         var isPreferred = false
         var edit: WorkspaceEdit
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("title", title)
                 $0.member("kind", kind.rawValue)

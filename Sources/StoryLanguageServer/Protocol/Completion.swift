@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 extension LSP {
-    package enum CompletionItemKind: Int, Sendable {
+    enum CompletionItemKind: Int, Sendable {
         case field = 5
         case `class` = 7
         case property = 10
@@ -12,21 +12,21 @@ extension LSP {
         case enumMember = 20
     }
 
-    package struct CompletionItem: Sendable, MessageValue {
-        package var label: String
-        package var kind: CompletionItemKind
-        package var detail: String?
-        package var documentation: MarkupContent?
-        package var range: Range
-        package var newText: SnippetText
+    struct CompletionItem: Sendable, MessageValue {
+        var label: String
+        var kind: CompletionItemKind
+        var detail: String?
+        var documentation: MarkupContent?
+        var range: Range
+        var newText: SnippetText
         /// The key that determines the position in the list.
-        package var sortText: String?
-        package var filterText: String?
+        var sortText: String?
+        var filterText: String?
         /// The data from which `completionItem/resolve` creates the documentation.
-        package var data: String?
-        package var isSnippet = false
+        var data: String?
+        var isSnippet = false
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("label", label)
                 $0.member("kind", kind.rawValue)
@@ -42,7 +42,7 @@ extension LSP {
     }
 
     /// Text with tab stops that the cursor visits in order, for clients with and without support for snippets.
-    package struct SnippetText: Hashable, Sendable {
+    struct SnippetText: Hashable, Sendable {
         private(set) var plain = ""
         private(set) var snippet = ""
         private var stopCount = 0

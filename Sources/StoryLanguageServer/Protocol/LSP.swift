@@ -1,2 +1,2 @@
 /// The values of the Language Server Protocol, with the names of its specification.
-package enum LSP {}
+enum LSP {}

@@ -1,11 +1,11 @@
 import StoryDiagnostics
 
 extension LSP {
-    package struct MarkupContent: Hashable, Sendable, MessageValue {
-        package var isMarkdown: Bool
-        package var value: String
+    struct MarkupContent: Hashable, Sendable, MessageValue {
+        var isMarkdown: Bool
+        var value: String
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("kind", isMarkdown ? "markdown" : "plaintext")
                 $0.member("value", value)

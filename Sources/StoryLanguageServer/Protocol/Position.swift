@@ -2,28 +2,28 @@ import StoryDiagnostics
 
 extension LSP {
     /// The unit of columns.
-    package enum PositionEncodingKind: String, Sendable {
+    enum PositionEncodingKind: String, Sendable {
         case utf8 = "utf-8"
         case utf16 = "utf-16"
     }
 
-    package struct Position: Hashable, Sendable, MessageValue {
-        package var line: Int
-        package var character: Int
+    struct Position: Hashable, Sendable, MessageValue {
+        var line: Int
+        var character: Int
 
-        package init(line: Int, character: Int) {
+        init(line: Int, character: Int) {
             self.line = line
             self.character = character
         }
 
-        package init?(_ value: JSONValue) {
+        init?(_ value: JSONValue) {
             guard let line = value["line"]?.int, let character = value["character"]?.int else { return nil }
             // No text is larger, and sums don't overflow.
             let most = Int(Int32.max)
             self.init(line: min(max(0, line), most), character: min(max(0, character), most))
         }
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("line", line)
                 $0.member("character", character)
@@ -31,22 +31,22 @@ extension LSP {
         }
     }
 
-    package struct Range: Hashable, Sendable, MessageValue {
-        package var start: Position
-        package var end: Position
+    struct Range: Hashable, Sendable, MessageValue {
+        var start: Position
+        var end: Position
 
-        package init(start: Position, end: Position) {
+        init(start: Position, end: Position) {
             self.start = start
             self.end = end
         }
 
-        package init?(_ value: JSONValue) {
+        init?(_ value: JSONValue) {
             guard let start = value["start"].flatMap(Position.init), let end = value["end"].flatMap(Position.init)
             else { return nil }
             self.init(start: start, end: end)
         }
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("start", start)
                 $0.member("end", end)
@@ -54,11 +54,11 @@ extension LSP {
         }
     }
 
-    package struct Location: Hashable, Sendable, MessageValue {
-        package var uri: String
-        package var range: Range
+    struct Location: Hashable, Sendable, MessageValue {
+        var uri: String
+        var range: Range
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("uri", uri)
                 $0.member("range", range)

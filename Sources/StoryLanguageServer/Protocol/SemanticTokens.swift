@@ -2,17 +2,17 @@ import StoryDiagnostics
 
 extension LSP {
     /// The standard types that stories have, in the order of the legend.
-    package enum SemanticTokenType: UInt32, CaseIterable, Sendable {
+    enum SemanticTokenType: UInt32, CaseIterable, Sendable {
         case `class`, property, string, enumMember, variable, number, comment, keyword, namespace, `operator`
 
         var name: String { String(describing: self) }
     }
 
-    package struct SemanticTokens: Sendable, MessageValue {
+    struct SemanticTokens: Sendable, MessageValue {
         let resultID: String?
         let data: [UInt32]
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("resultId", resultID)
                 $0.member("data", numbers: data)
@@ -21,7 +21,7 @@ extension LSP {
     }
 
     /// The changes of tokens since an earlier result.
-    package struct SemanticTokensDelta: Sendable, MessageValue {
+    struct SemanticTokensDelta: Sendable, MessageValue {
         let resultID: String
         let start: Int
         let deleteCount: Int
@@ -42,7 +42,7 @@ extension LSP {
             data = Array(new[start..<newEnd])
         }
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object { json in
                 json.member("resultId", resultID)
                 let edits = deleteCount == 0 && data.isEmpty ? [] : [self]

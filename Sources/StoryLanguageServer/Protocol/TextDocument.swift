@@ -1,11 +1,11 @@
 import StoryDiagnostics
 
 extension LSP {
-    package struct TextEdit: Hashable, Sendable, MessageValue {
-        package var range: Range
-        package var newText: String
+    struct TextEdit: Hashable, Sendable, MessageValue {
+        var range: Range
+        var newText: String
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("range", range)
                 $0.member("newText", newText)
@@ -14,12 +14,12 @@ extension LSP {
     }
 
     /// The edits of one version of a document; the version is nil for a document that is not open.
-    package struct TextDocumentEdit: Sendable, MessageValue {
-        package var uri: String
-        package var version: Int?
-        package var edits: [TextEdit]
+    struct TextDocumentEdit: Sendable, MessageValue {
+        var uri: String
+        var version: Int?
+        var edits: [TextEdit]
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.name("textDocument")
                 $0.object {
@@ -32,18 +32,18 @@ extension LSP {
     }
 
     /// A change of documents. Clients that don't support versions receive it without them.
-    package struct WorkspaceEdit: Sendable, MessageValue {
-        package var documents: [TextDocumentEdit]
-        package var isVersioned: Bool
+    struct WorkspaceEdit: Sendable, MessageValue {
+        var documents: [TextDocumentEdit]
+        var isVersioned: Bool
         /// A file whose URI changes.
-        package var renamed: (old: String, new: String)?
+        var renamed: (old: String, new: String)?
 
-        package init(_ documents: [TextDocumentEdit], for client: ClientCapabilities) {
+        init(_ documents: [TextDocumentEdit], for client: ClientCapabilities) {
             self.documents = documents
             isVersioned = client.knowsDocumentChanges
         }
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 if isVersioned {
                     $0.name("documentChanges")

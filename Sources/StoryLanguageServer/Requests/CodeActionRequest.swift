@@ -78,7 +78,7 @@ enum CodeActionRequest: Request {
 
 extension Snapshot {
     /// Returns the edit of this document at this version.
-    package func edit(_ edits: [FixIt.Edit], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
+    func edit(_ edits: [FixIt.Edit], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
         LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: textEdits(edits))], for: client)
     }
 

@@ -24,7 +24,7 @@ enum DocumentDiagnosticRequest: Request {
 
 extension LSP {
     /// The diagnostics of a document, or that they are unchanged.
-    package struct DocumentDiagnosticReport: MessageValue {
+    struct DocumentDiagnosticReport: MessageValue {
         let resultID: String
         /// The encoded diagnostics; nil if they are unchanged.
         let items: [UInt8]?
@@ -34,7 +34,7 @@ extension LSP {
             items = previous == resultID ? nil : report.items
         }
 
-        package func write(to json: inout JSONText) { json.object(writeMembers) }
+        func write(to json: inout JSONText) { json.object(writeMembers) }
 
         func writeMembers(_ json: inout JSONText) {
             json.member("kind", items == nil ? "unchanged" : "full")

@@ -27,7 +27,7 @@ enum DocumentSymbolRequest: Request {
 }
 
 extension LSP {
-    package struct SymbolInformation: Sendable, MessageValue {
+    struct SymbolInformation: Sendable, MessageValue {
         let name: String
         let kind: Int
         let location: Location
@@ -50,7 +50,7 @@ extension LSP {
             return result
         }
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             json.object {
                 $0.member("name", name)
                 $0.member("kind", kind)

@@ -51,8 +51,7 @@ enum InlayHintRequest: Request {
             }
             // The target page counts too.
             let count = steps.map { $0 + 1 }
-            let label =
-                count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"
+            let label = count.map { Counted.words($0, "page") + " to an ending" } ?? "no ending from here"
             hints.append((Int(tree[value].end) + 1, label))
         }
     }

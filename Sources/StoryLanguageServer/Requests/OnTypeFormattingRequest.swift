@@ -18,7 +18,7 @@ enum OnTypeFormattingRequest: Request {
         let floor = FrontMatterFences(snapshot.source)?.bodyStart ?? 0
         guard let tag = TagCursor(around: offset, from: floor, bytes), case .closingName = tag.place, tag.name.isEmpty,
             let name = OpenElements(before: tag.start, in: story.tree).innermostName,
-            !CompletionBuilder(snapshot, story, at: offset, isInvoked: false, server.client).isInCode
+            !story.tree.isCode(at: offset)
         else { return nil }
         let text = name + (bytes[offset] == UInt8(ascii: ">") ? "" : ">")
         return [LSP.TextEdit(range: snapshot.range(SourceSpan(at: offset)), newText: text)]

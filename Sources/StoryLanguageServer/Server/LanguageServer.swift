@@ -23,8 +23,11 @@ package final class LanguageServer {
     var configurationRequest: RequestID?
 
     var phase = Phase.uninitialized
+    private var hasShutDown = false
+    /// Whether more messages may come.
+    private var mayReceive = true
     /// The documents and their state.
-    package var workspace = Workspace(ClientCapabilities(nil))
+    var workspace = Workspace(ClientCapabilities(nil))
     /// Whether documents have changed since diagnostics were pushed.
     var mustPush = false
     /// Whether diagnostics may have changed for a reason unknown to the client.
@@ -35,7 +38,7 @@ package final class LanguageServer {
     /// The result ids of the diagnostics last pushed for each document.
     var pushed: [String: Int] = [:]
 
-    package var client: ClientCapabilities { workspace.client }
+    var client: ClientCapabilities { workspace.client }
 
     init(_ channel: any MessageChannel, supporting supported: SupportedMessages) {
         self.channel = channel
@@ -62,10 +65,6 @@ package final class LanguageServer {
         }
         return hasShutDown ? 0 : 1
     }
-
-    private var hasShutDown = false
-    /// Whether more messages may come.
-    private var mayReceive = true
 
     private func receive(waits: Bool) {
         guard mayReceive, waits || waitingCount < Self.mostWaiting else { return }
@@ -188,7 +187,7 @@ package final class LanguageServer {
     // MARK: Sending
 
     /// Sends a notification.
-    package func notify(_ method: String, _ params: some MessageValue) {
+    func notify(_ method: String, _ params: some MessageValue) {
         send {
             $0.member("method", method)
             $0.member("params", params)
@@ -196,7 +195,7 @@ package final class LanguageServer {
     }
 
     /// Sends a request. Returns its id.
-    @discardableResult package func request(_ method: String, _ params: (some MessageValue)?) -> RequestID {
+    @discardableResult func request(_ method: String, _ params: (some MessageValue)?) -> RequestID {
         lastRequestID += 1
         send {
             $0.member("id", lastRequestID)
@@ -226,7 +225,7 @@ package final class LanguageServer {
     // MARK: Documents
 
     /// Returns the snapshot of an open document.
-    package func snapshot(of uri: String) throws(ResponseError) -> Snapshot {
+    func snapshot(of uri: String) throws(ResponseError) -> Snapshot {
         guard let snapshot = workspace.snapshot(of: uri) else {
             throw ResponseError(.invalidParams, "'\(uri)' is not open")
         }

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 /// A request of the protocol. Each has a file in `Requests`, and an entry in ``SupportedMessages/all``.
-package protocol Request: Sendable {
+protocol Request: Sendable {
     associatedtype Result: MessageValue
 
     static var method: String { get }
@@ -20,11 +20,11 @@ package protocol Request: Sendable {
 }
 
 extension Request {
-    package static var provider: String? { nil }
-    package static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+    static var provider: String? { nil }
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
         if let provider { json.member(provider, true) }
     }
-    package static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {}
+    static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {}
 
     /// Encodes the result.
     static func respond(_ params: JSONValue?, _ server: LanguageServer) throws(ResponseError) -> [UInt8] {
@@ -36,7 +36,7 @@ extension Request {
 }
 
 /// A notification from the client. Each has a file in `Notifications`, and an entry in ``SupportedMessages/all``.
-package protocol ClientNotification: Sendable {
+protocol ClientNotification: Sendable {
     static var method: String { get }
 
     /// Whether it changes the text of the document that it names. Requests for the text before are answered with an error.
@@ -46,10 +46,10 @@ package protocol ClientNotification: Sendable {
     static func handle(_ params: JSONValue, _ server: LanguageServer)
 }
 
-extension ClientNotification { package static var changesDocument: Bool { false } }
+extension ClientNotification { static var changesDocument: Bool { false } }
 
 /// The parameters of a request. Reading what is missing or has another type throws.
-package struct RequestParams: Sendable {
+struct RequestParams: Sendable {
     fileprivate let value: JSONValue
     fileprivate let method: String
 

@@ -1,11 +1,11 @@
 /// The user's settings, from `initializationOptions` or the section `mdxc` of the configuration.
-package struct ServerSettings: Sendable, Equatable {
+struct ServerSettings: Sendable, Equatable {
     /// Whether inlay hints show the titles of media.
     var hintsMediaTitles = true
     /// Whether inlay hints show how many pages remain to an ending.
     var hintsPagesToEnding = true
 
-    package init() {}
+    init() {}
 
     /// Creates settings from a client's JSON. `inlayHints` is a Boolean for all hints, or an object with one for each.
     init(_ value: JSONValue?) {

@@ -1,10 +1,10 @@
-/// The messages from a client that a server supports.
-package struct SupportedMessages: Sendable {
+/// The messages from a client that a server supports. Given to it, so that this folder uses none of `Requests`.
+struct SupportedMessages: Sendable {
     /// The request that begins a session.
     let initialize: any Request.Type
     /// The requests of a session.
-    package let requests: [any Request.Type]
-    package let notifications: [any ClientNotification.Type]
+    let requests: [any Request.Type]
+    let notifications: [any ClientNotification.Type]
     /// ``requests`` by their names in the protocol.
     let requestsByMethod: [String: any Request.Type]
     /// ``notifications`` by their names in the protocol.

@@ -6,9 +6,7 @@ enum DocumentURI {
     /// Returns the path of a file; nil for any other URI.
     static func path(_ uri: String) -> RawPath? {
         var rest = Array(uri.utf8)[...]
-        guard rest.count >= 7, rest.prefix(7).map({ $0 | 0x20 }).elementsEqual("file://".utf8.map { $0 | 0x20 }) else {
-            return nil
-        }
+        guard rest.prefix(7).map({ $0 | 0x20 }).elementsEqual("file://".utf8) else { return nil }
         rest = rest.dropFirst(7)
         guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         let host = String(decoding: rest[..<slash], as: UTF8.self)

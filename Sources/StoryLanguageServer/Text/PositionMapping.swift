@@ -2,16 +2,16 @@ import StorySource
 
 /// Converts between offsets in a text and positions of the protocol, which count lines and columns from 0, including a byte
 /// order mark.
-package struct PositionMapping: Sendable {
-    package let source: SourceFile
-    package let encoding: LSP.PositionEncodingKind
+struct PositionMapping: Sendable {
+    let source: SourceFile
+    let encoding: LSP.PositionEncodingKind
 
-    package init(_ source: SourceFile, _ encoding: LSP.PositionEncodingKind) {
+    init(_ source: SourceFile, _ encoding: LSP.PositionEncodingKind) {
         self.source = source
         self.encoding = encoding
     }
 
-    package func position(of offset: Int) -> LSP.Position {
+    func position(of offset: Int) -> LSP.Position {
         let position = source.lines.position(of: offset)
         let mark = position.line == 1 && position.byte >= 3 ? source.byteOrderMarkLength : 0
         switch encoding {
@@ -23,13 +23,13 @@ package struct PositionMapping: Sendable {
         }
     }
 
-    package func range(_ span: SourceSpan) -> LSP.Range {
+    func range(_ span: SourceSpan) -> LSP.Range {
         LSP.Range(start: position(of: Int(span.start)), end: position(of: Int(span.end)))
     }
 
     /// Returns the offset of a position. A position beyond its line is the line's end, one beyond all lines the end of the
     /// text, and one within a character its start.
-    package func offset(of position: LSP.Position) -> Int { place(of: position).offset }
+    func offset(of position: LSP.Position) -> Int { place(of: position).offset }
 
     /// Returns the offset of a position, and whether the position is inside a surrogate pair.
     func place(of position: LSP.Position) -> (offset: Int, isInPair: Bool) {
@@ -58,7 +58,7 @@ package struct PositionMapping: Sendable {
     }
 
     /// Returns the bytes between two positions, in either order.
-    package func span(of range: LSP.Range) -> SourceSpan {
+    func span(of range: LSP.Range) -> SourceSpan {
         let (start, end) = (offset(of: range.start), offset(of: range.end))
         return SourceSpan(min(start, end)..<max(start, end))
     }

@@ -8,8 +8,8 @@ struct TextChange {
     init?(_ value: JSONValue) {
         guard let text = value["text"]?.bytes else { return nil }
         self.text = text
-        if value.hasMember("range"), value["range"] != nil {
-            guard let range = value["range"].flatMap(LSP.Range.init) else { return nil }
+        if let value = value["range"] {
+            guard let range = LSP.Range(value) else { return nil }
             self.range = range
         } else {
             range = nil

@@ -58,7 +58,7 @@ package struct FrameReader {
             }
             guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else { throw .badHeader }
             let name = content[..<colon].map { $0 | 0x20 }
-            guard name.elementsEqual("content-length".utf8.map { $0 | 0x20 }) else { continue }
+            guard name.elementsEqual("content-length".utf8) else { continue }
             length = try Self.number(content[(colon + 1)...])
         }
         if buffer.count - start > Self.mostHeader { throw .badHeader }

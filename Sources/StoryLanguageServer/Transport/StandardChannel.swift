@@ -15,6 +15,8 @@ package final class StandardChannel: MessageChannel {
     private var fault: FrameReader.Fault?
     private var hasEnded = false
     private var isOpen = true
+    /// Whether the last ``wait(forInput:forOutput:waits:)`` found room for a portion.
+    private var canWrite = false
 
     package init() {}
 
@@ -46,9 +48,6 @@ package final class StandardChannel: MessageChannel {
             }
         }
     }
-
-    /// Whether the last ``wait(forInput:forOutput:waits:)`` found room for a portion.
-    private var canWrite = false
 
     /// Waits for the requested operations, reads available input, and checks whether the output still has a reader.
     /// - Returns: Whether something was read.

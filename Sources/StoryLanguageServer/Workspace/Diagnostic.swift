@@ -2,7 +2,7 @@ import StoryDiagnostics
 
 extension LSP {
     /// A diagnostic, with what the client shows of it.
-    package struct Diagnostic: Sendable, MessageValue {
+    struct Diagnostic: Sendable, MessageValue {
         private static let aboutUnused: Set<DiagnosticID> = [
             .unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset,
         ]
@@ -11,7 +11,7 @@ extension LSP {
         let snapshot: Snapshot
         let client: ClientCapabilities
 
-        package func write(to json: inout JSONText) {
+        func write(to json: inout JSONText) {
             // Error, Warning, Information.
             let severity =
                 switch diagnostic.severity {

@@ -5,7 +5,7 @@ import StoryDriver
 struct DiagnosticReport: Sendable {
     /// The id that distinguishes this report from others about the same document.
     let resultID: Int
-    /// The encoded items, separated by commas.
+    /// The encoded list of diagnostics.
     let items: [UInt8]
 
     /// Encodes the diagnostics of a snapshot, up to the limit of `mdxc check`.

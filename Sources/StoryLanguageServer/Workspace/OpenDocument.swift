@@ -12,8 +12,6 @@ struct OpenDocument {
     /// The path of its file, which need not exist, with the symbolic links of its folder resolved. Nil for a document without a
     /// file.
     let path: RawPath?
-    /// The path in the client's URI.
-    let namedPath: RawPath?
     var version: Int?
     /// The text of this version. Each change creates a new object, whose identity distinguishes versions.
     var source: SourceFile
@@ -21,7 +19,7 @@ struct OpenDocument {
     init(uri: String, languageID: String?, version: Int?, text: [UInt8]) {
         self.uri = uri
         self.version = version
-        namedPath = DocumentURI.path(uri)
+        let namedPath = DocumentURI.path(uri)
         path = namedPath.map { $0.identity }
         kind = Self.kind(of: namedPath, languageID: languageID)
         source = SourceFile(path: namedPath?.shown ?? "<stdin>", content: text)
@@ -31,9 +29,7 @@ struct OpenDocument {
         guard let path else { return languageID?.lowercased() == "mdx" ? .story : .other }
         let name = path.name
         if name == OptionsFile.name { return .options }
-        let isStory =
-            name.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8.map { $0 | 0x20 })
-            || StoryInput.isStory(named: name)
+        let isStory = name.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8) || StoryInput.isStory(named: name)
         return isStory ? .story : .other
     }
 

@@ -4,7 +4,7 @@ import StorySemantics
 import StorySource
 
 /// An immutable version of a document, with its compilation.
-package final class Snapshot: Sendable {
+final class Snapshot: Sendable {
     /// The result of compiling a document.
     enum Content: Sendable {
         case story(InputCompilation)
@@ -13,12 +13,10 @@ package final class Snapshot: Sendable {
         case other
     }
 
-    package let uri: String
-    package let version: Int?
-    package let positions: PositionMapping
+    let uri: String
+    let version: Int?
+    let positions: PositionMapping
     let content: Content
-    /// The compiled text; other versions have other objects.
-    let text: SourceFile
     /// The options that applied.
     let fingerprint: String
     /// The files on which the diagnostics depend.
@@ -30,17 +28,17 @@ package final class Snapshot: Sendable {
     ) {
         self.uri = uri
         self.version = version
-        self.text = text
         self.content = content
         self.fingerprint = fingerprint
         self.inputs = inputs
         positions = PositionMapping(text, encoding)
     }
 
-    package var source: SourceFile { text }
+    /// The compiled text; other versions have other objects.
+    var source: SourceFile { positions.source }
 
     /// The diagnostics, in the order in which they are shown.
-    package var diagnostics: DiagnosticList {
+    var diagnostics: DiagnosticList {
         switch content {
         case .story(let compilation): compilation.diagnostics
         case .options(let file): file.diagnostics
@@ -49,13 +47,13 @@ package final class Snapshot: Sendable {
     }
 
     /// The compilation; nil if the document is not a story.
-    package var compilation: InputCompilation? {
+    var compilation: InputCompilation? {
         if case .story(let compilation) = content { compilation } else { nil }
     }
 
     /// The analysis of a story in MDX, whose spans are those of the document. Nil for anything else, and for a story that is
     /// too large.
-    package var story: AnalyzedStory? {
+    var story: AnalyzedStory? {
         guard let compilation, !compilation.input.isJSON, compilation.isWhole else { return nil }
         return compilation.story
     }
@@ -63,7 +61,7 @@ package final class Snapshot: Sendable {
     private let knownNames = Lock<NameUses?>(nil)
 
     /// The names in a story in MDX, computed on first use; nil for anything else.
-    package var names: NameUses? {
+    var names: NameUses? {
         guard let story else { return nil }
         return knownNames.withLock { known in
             if let known { return known }
@@ -73,8 +71,8 @@ package final class Snapshot: Sendable {
         }
     }
 
-    package func location(_ span: SourceSpan) -> LSP.Location { LSP.Location(uri: uri, range: range(span)) }
+    func location(_ span: SourceSpan) -> LSP.Location { LSP.Location(uri: uri, range: range(span)) }
 
-    package func range(_ span: SourceSpan) -> LSP.Range { positions.range(span) }
-    package func offset(_ position: LSP.Position) -> Int { positions.offset(of: position) }
+    func range(_ span: SourceSpan) -> LSP.Range { positions.range(span) }
+    func offset(_ position: LSP.Position) -> Int { positions.offset(of: position) }
 }

@@ -46,7 +46,7 @@ extension Workspace {
             return Candidate(item: item, path: path, uri: uri(of: path))
         }
         let old = index.entries
-        var entries: [RawPath: StoryIndex.Entry] = [:]
+        var entries: [RawPath: WorkspaceIndex.Entry] = [:]
         entries.reserveCapacity(items.count)
         let size = 256 * Parallel.processorCount
         var start = 0
@@ -56,7 +56,7 @@ extension Workspace {
             start += group.count
             let client = client
             let found = Parallel.map(group, jobs: Parallel.processorCount) {
-                Self.look(at: $0, old, owner: old[$0.path]?.owner, client)
+                Self.look(at: $0, known: old[$0.path], owner: old[$0.path]?.owner, client)
             }
             for (item, found) in zip(group, found) {
                 entries[item.path] = found.map { reported($0, old[item.path]?.report) }
@@ -69,7 +69,7 @@ extension Workspace {
     }
 
     /// Returns an entry with the known report if that has the same diagnostics, else with a new one.
-    private func reported(_ entry: StoryIndex.Entry, _ known: DiagnosticReport?) -> StoryIndex.Entry {
+    private func reported(_ entry: WorkspaceIndex.Entry, _ known: DiagnosticReport?) -> WorkspaceIndex.Entry {
         var entry = entry
         if let known, known.items == entry.report.items {
             entry.report = known
@@ -81,30 +81,23 @@ extension Workspace {
 
     /// Compiles again any document that has, or had, the id of an earlier story.
     private func markDuplicates(_ items: [Candidate]) {
-        var owners: [ExactName: String] = [:]
-        func claim(_ id: String, _ path: String) {
-            let name = ExactName(id)
-            if owners[name].map({ RawPath.precedes(path, $0) }) ?? true { owners[name] = path }
-        }
-        for entry in index.entries.values { if let id = entry.id { claim(id, entry.shownPath) } }
-        for (id, path) in openIDs { claim(id, path) }
-        var changed: [RawPath: StoryIndex.Entry] = [:]
+        let owners = index.owners.merging(openIDs(), uniquingKeysWith: WorkspaceIndex.first)
+        var changed: [RawPath: WorkspaceIndex.Entry] = [:]
         for item in items {
             guard let entry = index.entries[item.path], let id = entry.id else { continue }
             let owner = owners[ExactName(id)].flatMap { $0 == entry.shownPath ? nil : $0 }
             guard owner != entry.owner else { continue }
-            if let new = Self.look(at: item, [:], owner: owner, client) {
+            if let new = Self.look(at: item, known: nil, owner: owner, client) {
                 changed[item.path] = reported(new, entry.report)
             }
         }
         if !changed.isEmpty { index.entries.merge(changed) { $1 } }
     }
 
-    /// Returns the entry of a candidate, the old one if that is current; nil if it can't be compiled.
+    /// Returns the entry of a candidate, the known one if that is current; nil if it can't be compiled.
     private static func look(
-        at candidate: Candidate, _ old: [RawPath: StoryIndex.Entry], owner: String?, _ client: ClientCapabilities
-    ) -> StoryIndex.Entry? {
-        let path = candidate.path
+        at candidate: Candidate, known: WorkspaceIndex.Entry?, owner: String?, _ client: ClientCapabilities
+    ) -> WorkspaceIndex.Entry? {
         switch candidate.item {
         case .options(let file, _):
             let snapshot = Snapshot(
@@ -112,9 +105,9 @@ extension Workspace {
             return entry(of: snapshot, shownAs: file.source.path, client)
         case .story(let input, let options, _):
             let fingerprint = options.fingerprint
-            if let known = old[path], known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
+            if let known, known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
             var inputs = FileInputs()
-            inputs.add(path)
+            inputs.add(candidate.path)
             guard let compilation = try? InputCompilation(input, options, unsaved: nil) else { return nil }
             inputs.add(contentsOf: FileInputs(of: compilation))
             let snapshot = Snapshot(
@@ -126,8 +119,8 @@ extension Workspace {
 
     private static func entry(
         of snapshot: Snapshot, owner: String? = nil, shownAs path: String, _ client: ClientCapabilities
-    ) -> StoryIndex.Entry {
-        StoryIndex.Entry(
+    ) -> WorkspaceIndex.Entry {
+        WorkspaceIndex.Entry(
             uri: snapshot.uri, shownPath: path, fingerprint: snapshot.fingerprint, inputs: snapshot.inputs,
             id: snapshot.compilation?.id?.value, owner: owner, symbols: LSP.SymbolInformation.all(in: snapshot),
             report: DiagnosticReport(resultID: 0, items: DiagnosticReport.items(of: snapshot, client)))

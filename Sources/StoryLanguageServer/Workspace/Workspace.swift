@@ -5,7 +5,7 @@ import StoryFiles
 import StorySource
 
 /// The folders, documents and stories of the client. Only the server's loop uses it.
-package final class Workspace {
+final class Workspace {
     let client: ClientCapabilities
     var folders: [WorkspaceFolder] = [] { didSet { isIndexCurrent = false } }
     private(set) var documents: [String: OpenDocument] = [:]
@@ -13,7 +13,7 @@ package final class Workspace {
     private var reports: [String: (snapshot: Snapshot, owner: String?, report: DiagnosticReport)] = [:]
     private var lastResultID = 0
     /// The stories on the disk.
-    var index = StoryIndex()
+    var index = WorkspaceIndex()
     /// Whether no changes were reported since ``index`` was updated.
     var isIndexCurrent = false
 
@@ -78,9 +78,9 @@ package final class Workspace {
 
     /// Returns an open document with its compilation, which is updated if something has changed; nil for a document that is not
     /// open.
-    package func snapshot(of uri: String) -> Snapshot? {
+    func snapshot(of uri: String) -> Snapshot? {
         guard let document = documents[uri] else { return nil }
-        let known = snapshots[uri].flatMap { $0.text === document.source ? $0 : nil }
+        let known = snapshots[uri].flatMap { $0.source === document.source ? $0 : nil }
         let snapshot: Snapshot
         switch document.kind {
         case .other: snapshot = known ?? make(document, .other)
@@ -154,13 +154,10 @@ package final class Workspace {
             let path = documents[snapshot.uri]?.path, isWorkspaceStory(path)
         else { return nil }
         updateIndex()
-        var owner = index.owner(of: id.value)
-        for (uri, document) in documents where uri != snapshot.uri {
-            guard let other = document.path, isWorkspaceStory(other), document.kind == .story else { continue }
-            guard let found = self.snapshot(of: uri)?.compilation?.id, found.value.utf8.elementsEqual(id.value.utf8)
-            else { continue }
-            let shown = shown(other)
-            if owner.map({ RawPath.precedes(shown, $0) }) ?? true { owner = shown }
+        let name = ExactName(id.value)
+        var owner = index.owners[name]
+        for (other, path) in openIDs(besides: snapshot.uri) where other == name {
+            owner = owner.map { WorkspaceIndex.first($0, path) } ?? path
         }
         return owner.flatMap { RawPath.precedes($0, compilation.input.shownPath) ? $0 : nil }
     }
@@ -168,13 +165,13 @@ package final class Workspace {
     /// Returns whether a search of the workspace finds a story at a path.
     func isWorkspaceStory(_ path: RawPath) -> Bool { StoryInput.isStory(named: path.name) && folder(of: path) != nil }
 
-    /// The ids of the open stories of the workspace, with their paths for display.
-    var openIDs: [(id: String, path: String)] {
+    /// Returns the ids of the open stories of the workspace, with their paths for display, except one.
+    func openIDs(besides uri: String? = nil) -> [(ExactName, String)] {
         documents.values.compactMap { document in
-            guard document.kind == .story, let path = document.path, isWorkspaceStory(path),
+            guard document.uri != uri, document.kind == .story, let path = document.path, isWorkspaceStory(path),
                 let id = snapshot(of: document.uri)?.compilation?.id
             else { return nil }
-            return (id.value, shown(path))
+            return (ExactName(id.value), shown(path))
         }
     }
 }
@@ -205,7 +202,7 @@ extension Snapshot {
         guard let owner, var compilation, let id = compilation.id else { return self }
         compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])
         return Snapshot(
-            uri: uri, version: version, text: text, content: .story(compilation), fingerprint: fingerprint,
+            uri: uri, version: version, text: source, content: .story(compilation), fingerprint: fingerprint,
             inputs: inputs, positions.encoding)
     }
 }

@@ -14,10 +14,10 @@ extension CompletionBuilder {
                 }
             }
             // Directly after `<`, the innermost open element can be closed too.
-            if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/", tag) }
+            if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/") }
         case .closingName:
             guard let name = OpenElements(before: tag.start, in: tree).innermostName else { return }
-            addClosing(name, tag.name, before: "", tag)
+            addClosing(name, tag.name, before: "")
         case .attributeName(let range, let hasValue):
             guard let component = component(tag) else { return }
             completeAttributes(of: component, tag, range, hasValue)
@@ -100,7 +100,7 @@ extension CompletionBuilder {
         isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColored: false))
     }
 
-    private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String, _ tag: TagCursor) {
+    private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String) {
         let hasBracket = bytes[range.upperBound] == UInt8(ascii: ">")
         add(
             "/" + name, .class, range, LSP.SnippetText(slash + name + (hasBracket ? "" : ">")), detail: "closing tag",

@@ -54,22 +54,8 @@ struct CompletionBuilder {
     }
 
     private mutating func completeBody(from floor: Int) {
-        guard !isInCode else { return }
+        guard !tree.isCode(at: offset) else { return }
         if let tag = TagCursor(around: offset, from: floor, bytes) { complete(tag) } else { completeProse(from: floor) }
-    }
-
-    /// Whether the cursor is in code or a comment, where text is literal.
-    var isInCode: Bool {
-        var node = tree.body
-        while let child = tree.children(of: node).first(where: { tree[$0].start < offset && offset <= tree[$0].end }) {
-            switch tree[child].kind {
-            case .codeBlock, .module: return true
-            case .codeSpan, .expression: return offset < tree[child].end
-            case .rawHTML: return tree.bytes.matches("<!--", at: Int(tree[child].start)) && offset < tree[child].end
-            default: node = child
-            }
-        }
-        return false
     }
 
     // MARK: Items
@@ -97,4 +83,20 @@ struct CompletionBuilder {
 
     /// Returns a key that sorts the items in the order in which they were added.
     private static func sortText(_ index: Int) -> String { index.digits(4) }
+}
+
+extension SyntaxTree {
+    /// Returns whether an offset is in code or a comment, where text is literal.
+    func isCode(at offset: Int) -> Bool {
+        var node = body
+        while let child = children(of: node).first(where: { self[$0].start < offset && offset <= self[$0].end }) {
+            switch self[child].kind {
+            case .codeBlock, .module: return true
+            case .codeSpan, .expression: return offset < self[child].end
+            case .rawHTML: return bytes.matches("<!--", at: Int(self[child].start)) && offset < self[child].end
+            default: node = child
+            }
+        }
+        return false
+    }
 }

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryIR
 import StorySemantics
 import StorySource
 import StorySyntax
@@ -173,10 +174,7 @@ struct HoverBuilder {
         var lines = [title(media.title?.value ?? media.key?.value ?? "")]
         let artist = media.artist.map { " by \($0.value)" } ?? ""
         if let kind = media.kind { lines.append(kind.rawValue + escaped(artist)) }
-        if let duration = media.duration {
-            let seconds = duration / 1_000
-            lines.append("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
-        }
+        if let time = media.duration.flatMap(PlayingTime.init) { lines.append(time.clock) }
         if let id = media.appleMusicID { lines.append("Apple Music: \(escaped(id.value))") }
         add(lines.joined(separator: "\n\n"), about: span)
     }
@@ -208,7 +206,7 @@ struct HoverBuilder {
 
     /// Returns a size with about three digits.
     static func size(_ count: Int) -> String {
-        if count < 1 << 10 { return count == 1 ? "1 byte" : "\(count) bytes" }
+        if count < 1 << 10 { return Counted.words(count, "byte") }
         let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")
         let tenths = count / (unit / 10)
         return tenths >= 1_000 ? "\(count / unit) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"

@@ -24,14 +24,14 @@ struct OpenElements {
             let node = tree[id]
             guard Int(node.start) < offset else { break }
             switch node.kind {
-            case .openTag: open(id, offset, tree)
-            case .closeTag, .strayCloseTag: if Int(node.end) <= offset { close(id, tree) }
+            case .openTag: open(id)
+            case .closeTag, .strayCloseTag: if Int(node.end) <= offset { close(id) }
             default: break
             }
         }
     }
 
-    private mutating func open(_ tag: NodeID, _ offset: Int, _ tree: SyntaxTree) {
+    private mutating func open(_ tag: NodeID) {
         let element = tag - 1
         guard tree[element].kind == .element else { return }
         let component = tree.component(of: element)
@@ -48,7 +48,7 @@ struct OpenElements {
         elements.append(Element(node: element, component: component, name: name))
     }
 
-    private mutating func close(_ tag: NodeID, _ tree: SyntaxTree) {
+    private mutating func close(_ tag: NodeID) {
         let range = tree[tag].range
         let name = tree.bytes[range].dropFirst(2).prefix { $0.isNameOfTag }
         guard let index = elements.lastIndex(where: { $0.name.utf8.elementsEqual(name) }) else { return }

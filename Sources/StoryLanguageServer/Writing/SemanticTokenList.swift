@@ -89,9 +89,8 @@ struct SemanticTokenList {
             let (start, end) = (Int(node.start), Int(node.end))
             switch node.kind {
             case .heading: heading = Int(node.subtreeEnd)
-            case .tagName: add(start, end, .class)
-            case .closeTag, .strayCloseTag: add(start, end, .class)
-            case .openTag: if end > start, tree.bytes[end - 1] == UInt8(ascii: ">") { addEnd(of: id, end) }
+            case .tagName, .closeTag, .strayCloseTag: add(start, end, .class)
+            case .openTag: if end > start, tree.bytes[end - 1] == UInt8(ascii: ">") { addTagEnd(before: end) }
             case .attributeName: add(id, .property)
             case .attributeValue: if !node.flags.contains(.given) { add(id, type(ofValue: id)) }
             case .marker: add(id, id < heading ? .keyword : .operator)
@@ -111,7 +110,7 @@ struct SemanticTokenList {
     }
 
     /// Adds the `>` or `/>` of a tag.
-    private mutating func addEnd(of tag: NodeID, _ end: Int) {
+    private mutating func addTagEnd(before end: Int) {
         let isSelfClosing = end >= 2 && tree.bytes[end - 2] == UInt8(ascii: "/")
         add(end - (isSelfClosing ? 2 : 1), end, .class)
     }

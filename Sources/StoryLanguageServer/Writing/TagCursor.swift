@@ -95,14 +95,14 @@ struct TagCursor {
                 continue
             }
             let value = bytes.skipBlanks(from: equals + 1)
-            guard let end = readValue(of: name, from: value, equals, offset) else { return true }
+            guard let end = readValue(of: name, from: value, offset) else { return true }
             guard end >= 0 else { return false }
             at = end
         }
     }
 
     /// Reads a value. Returns nil if it contains the cursor, and a negative number if the cursor is in no value.
-    private mutating func readValue(of name: Range<Int>, from start: Int, _ equals: Int, _ offset: Int) -> Int? {
+    private mutating func readValue(of name: Range<Int>, from start: Int, _ offset: Int) -> Int? {
         if start >= offset {
             let isQuoted = bytes[start].isQuote && start == offset
             place = .value(

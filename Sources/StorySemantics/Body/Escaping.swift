@@ -21,7 +21,7 @@ package enum Escaping {
         guard span.start > 0 else { return nil }
         switch tree.bytes[Int(span.start) - 1] {
         case UInt8(ascii: "\""): return YAMLText.escaped(text.utf8)
-        case UInt8(ascii: "'"): return singleQuoted(text)
+        case UInt8(ascii: "'"): return text.replacingScalars { $0 == "'" ? "''" : nil }
         default: return nil
         }
     }
@@ -33,6 +33,4 @@ package enum Escaping {
         let isBare = span.start == 0 || tree.bytes[Int(span.start) - 1] != UInt8(ascii: "<")
         return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(path)>" : path
     }
-
-    private static func singleQuoted(_ text: String) -> String { text.replacingScalars { $0 == "'" ? "''" : nil } }
 }

@@ -10,7 +10,7 @@ struct CheckFieldProse {
         }
     }
 
-    func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+    func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         if element.hasPlainProse { return }
         for attribute in element.component.proseAttributes.intersection(element.attributes) {
             guard case .text(let value) = context.tree.state(of: attribute, in: element.node) else { continue }

@@ -193,7 +193,7 @@ package enum CheckStructure: Pass {
     }
 
     private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
-        guard context.tree.nodes[element.node].flags.contains(.besideProse) else { return }
+        guard element.isBesideProse else { return }
         let tree = context.tree
         // If text is not allowed at all, the text is the mistake.
         guard let parent = element.parent, context.survey.elements[parent].component.content != .components else {

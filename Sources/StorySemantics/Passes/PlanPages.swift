@@ -14,7 +14,7 @@ struct PlanPages {
     private var pageIDs = ElementIDs("page", in: "this section")
     private var scan: PageScan
 
-    init(_ context: inout PassContext) {
+    init(_ context: PassContext) {
         tree = context.tree
         survey = context.survey
         scan = PageScan(context.tree, in: context.format)
@@ -27,7 +27,7 @@ struct PlanPages {
         pages.isComplete = pages.suspects.isEmpty && survey.hidingPages.isEmpty
     }
 
-    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         // `ResolveSections` has just added it.
         if element.component == .section { plan(element.node, context.meaning.sections.count - 1) }
     }

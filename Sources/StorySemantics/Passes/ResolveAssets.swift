@@ -9,7 +9,7 @@ struct ResolveAssets {
     /// The number of nodes of prose whose pictures and links are resolved.
     private var resolved = 0
 
-    init(_ context: inout PassContext) {
+    init(_ context: PassContext) {
         resolver = AssetResolver(
             tree: context.tree, files: context.files, limit: context.limits.total,
             missesFiles: !context.isImported || context.files.hasFolder("assets"))
@@ -21,7 +21,7 @@ struct ResolveAssets {
         for asset in context.metadata.assets { resolver.declare(asset) }
     }
 
-    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         if element.component == .galleryImage || element.component == .fullBleed {
             resolve(before: element.node, &context)
         }

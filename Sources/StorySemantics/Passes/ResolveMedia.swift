@@ -12,7 +12,7 @@ struct ResolveMedia {
         isAnyUnresolved = Self.resolveLeads(&context)
     }
 
-    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         guard element.component == .mediaRef else { return }
         if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
         if !element.isInRefusedContent, !resolve(element.node, &context) { isAnyUnresolved = true }

@@ -40,7 +40,7 @@ struct ResolveSections {
         context.meaning.sections.reserveCapacity(listed.count)
     }
 
-    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         if element.component == .section { resolve(element.node, &context) }
     }
 

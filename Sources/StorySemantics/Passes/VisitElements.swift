@@ -6,21 +6,21 @@ package enum VisitElements: Pass {
         let fieldProse = CheckFieldProse(&context)
         var values = CheckValues()
         var sections = ResolveSections(&context)
-        var pages = PlanPages(&context)
+        var pages = PlanPages(context)
         // Declares the assets, one of which a reference to media may name.
         var pageAssets = ResolvePageAssets(&context)
         var media = ResolveMedia(&context)
-        var assets = ResolveAssets(&context)
+        var assets = ResolveAssets(context)
         for index in context.survey.elements.indices {
             let element = context.survey.elements[index]
             if !element.isInRefusedContent {
-                fieldProse.visit(element, index, &context)
+                fieldProse.visit(element, &context)
                 values.visit(element, index, &context)
-                sections.visit(element, index, &context)
-                pages.visit(element, index, &context)
-                assets.visit(element, index, &context)
+                sections.visit(element, &context)
+                pages.visit(element, &context)
+                assets.visit(element, &context)
             }
-            media.visit(element, index, &context)
+            media.visit(element, &context)
             pageAssets.visit(element, index, &context)
         }
         sections.finish(&context)

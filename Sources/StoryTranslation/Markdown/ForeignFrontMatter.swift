@@ -17,17 +17,16 @@ struct ForeignFrontMatter {
     /// Parses the front matter. `text`: the whole file.
     init(_ text: ImportedText) {
         let bytes = text.bytes
-        if bytes[0] == UInt8(ascii: "{"), let end = Self.endOfObject(bytes) {
-            if let tree = try? JSONParser.parse(
+        if bytes[0] == UInt8(ascii: "{"), let end = Self.endOfObject(bytes),
+            let tree = try? JSONParser.parse(
                 SourceFile(path: "", content: bytes[0..<end]), depthLimit: Self.depthLimit)
-            {
-                self.init(fields: ForeignField.fields(of: tree.root, in: tree), bodyStart: end)
-                return
-            }
+        {
+            self.init(fields: ForeignField.fields(of: tree.root, in: tree), bodyStart: end)
+            return
         }
         for (fence, format) in [("---", "YAML"), ("+++", "TOML")] {
             guard let (content, end) = Self.fenced(by: fence, bytes) else { continue }
-            if content.isEmpty || bytes[content].allSatisfy({ $0.isSpaceOrTab || $0.isLineBreak }) {
+            if bytes[content].allSatisfy({ $0.isSpaceOrTab || $0.isLineBreak }) {
                 self.init(fields: [], bodyStart: end)
                 return
             }
@@ -35,7 +34,7 @@ struct ForeignFrontMatter {
             var mistake = content.lowerBound
             let fields =
                 format == "YAML"
-                ? Self.yaml(bytes, content, &cuts, &mistake) : (try? TOMLReader.read(content, of: bytes)).map { $0 }
+                ? Self.yaml(bytes, content, &cuts, &mistake) : (try? TOMLReader.read(content, of: bytes))
             if let fields {
                 self.init(fields: fields, bodyStart: end)
                 self.cuts = cuts
@@ -98,7 +97,7 @@ struct ForeignFrontMatter {
     /// Returns whether any line looks like a field: a name and a colon or equals sign.
     private static func looksLikeFields(_ content: Range<Int>, _ bytes: Bytes) -> Bool {
         bytes[content].split(separator: UInt8(ascii: "\n")).contains { line in
-            let name = line.prefix { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") || $0 == 0x2D }
+            let name = line.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
             let next = line.dropFirst(name.count).first { $0 != 0x20 }
             return !name.isEmpty && (next == UInt8(ascii: ":") || next == UInt8(ascii: "="))
         }

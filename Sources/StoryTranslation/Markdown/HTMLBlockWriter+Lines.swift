@@ -11,7 +11,6 @@ extension HTMLBlockWriter {
         table.rows[table.rows.count - 1].append(line)
         self.table = table
         line = open.map { Piece(text: $0.text, origin: nil) }
-        if open.isEmpty { line = [] }
     }
 
     mutating func endTable() {
@@ -47,8 +46,8 @@ extension HTMLBlockWriter {
 
     mutating func words(_ range: Range<Int>) {
         let bytes = block.file.bytes
-        if skipped {
-            skipped = false
+        if skipsWords {
+            skipsWords = false
             return
         }
         var position = range.lowerBound
@@ -62,7 +61,7 @@ extension HTMLBlockWriter {
                 if table == nil, lines > 1 { flush() }
                 space()
                 if isMarkdown, table == nil, lines > 0, hasWords {
-                    line[line.count - 1] = Piece(text: "\n" + linePrefix(isContinuing: true), origin: nil)
+                    line[line.count - 1] = Piece(text: "\n" + linePrefix(), origin: nil)
                 }
             } else {
                 let word = bytes.string(position..<end)
@@ -116,22 +115,20 @@ extension HTMLBlockWriter {
         }
         guard let index = open.lastIndex(where: { $0.name == key }) else { return }
         let tag = open.remove(at: index).text
-        guard let name = Self.name(of: tag) else { return }
-        if line.last?.text == tag { line.removeLast() } else { line.append(Piece(text: "</\(name)>", origin: nil)) }
+        if line.last?.text == tag { line.removeLast() } else { line.append(Self.closingTag(tag)) }
     }
 
-    mutating func closeOpenTags() {
-        for tag in open.reversed() {
-            if let name = Self.name(of: tag.text) { line.append(Piece(text: "</\(name)>", origin: nil)) }
-        }
-    }
+    mutating func closeOpenTags() { for tag in open.reversed() { line.append(Self.closingTag(tag.text)) } }
 
-    static func name(of tag: String) -> String? { tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter }) }
+    /// Returns the closing tag of an opening tag.
+    private static func closingTag(_ tag: String) -> Piece {
+        Piece(text: "</\(tag.dropFirst().prefix { $0.isLetter })>", origin: nil)
+    }
 
     /// Ends the current words as a block.
     mutating func flush() {
         let opened = open.map { Piece(text: $0.text, origin: nil) }
-        defer { line = opened.filter { !$0.text.isEmpty } }
+        defer { line = opened }
         let isEmpty = !line.contains { piece in
             !(piece.text.isEmpty || piece.text == " " || opened.contains { $0.text == piece.text }
                 || piece.origin == nil && piece.text.hasPrefix("</"))
@@ -165,19 +162,16 @@ extension HTMLBlockWriter {
             start += frames[index].marker ?? frames[index].rest
             frames[index].marker = nil
         }
-        isTight = beginsItem || (frames.last?.name == "li" ? false : isTight)
+        isTight = beginsItem || frames.last?.name != "li" && isTight
         pieces.append(Piece(text: start, origin: nil))
         pieces += first
         blockCount += 1
         commonDepth = frames.count
     }
 
-    func linePrefix(isBlank: Bool = false, isContinuing: Bool = false) -> String {
+    func linePrefix(isBlank: Bool = false) -> String {
         let full =
-            (frames.isEmpty
-                ? prefix
-                : prefix
-                    + frames.map { $0.marker.map { String(repeating: " ", count: $0.utf8.count) } ?? $0.rest }.joined())
+            prefix + frames.map { $0.marker.map { String(repeating: " ", count: $0.utf8.count) } ?? $0.rest }.joined()
         return isBlank ? BlockPass.trimmed(full) : full
     }
 }

@@ -54,6 +54,10 @@ struct HTMLBlockWriter {
     var commonDepth = 0
     /// Whether the last block and the next one are items.
     var isTight = false
+    /// Texts that don't occur in the rest of the block.
+    var missing: Set<String> = []
+    /// Whether the words up to the next tag are left out.
+    var skipsWords = false
 
     init(_ block: LineBlock, of text: ImportedText, prefix: String, isMDX: Bool) {
         self.block = block
@@ -67,12 +71,9 @@ struct HTMLBlockWriter {
         let bytes = block.file.bytes
         var position = 0
         var wordsStart = 0
-        func isTagStart(_ next: UInt8) -> Bool {
-            (next | 0x20) &- UInt8(ascii: "a") < 26 || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
-                || next == UInt8(ascii: "?")
-        }
         while position < bytes.count {
-            guard bytes[position] == UInt8(ascii: "<"), isTagStart(bytes[position + 1]),
+            guard bytes[position] == UInt8(ascii: "<"),
+                bytes[position + 1].isASCIILetter || "/!?".utf8.contains(bytes[position + 1]),
                 let end = markup(at: position, wordsFrom: wordsStart)
             else {
                 position += 1
@@ -129,9 +130,6 @@ struct HTMLBlockWriter {
         }
         return (tag.source(in: bytes, end: bytes.count) ?? tag).range.upperBound
     }
-
-    /// Texts that don't occur in the rest of the block.
-    var missing: Set<String> = []
 
     mutating func find(_ marker: String, from start: Int) -> Int? {
         if missing.contains(marker) { return nil }
@@ -199,7 +197,7 @@ struct HTMLBlockWriter {
                 // Substack's footnotes.
                 let isReference = tag["class"]?.hasPrefix("footnote-anchor") ?? false
                 if isReference { append("[^\(number)]", tag.range) } else { beginFootnote(number) }
-                skipped = true
+                skipsWords = true
                 return
             }
             // A picture that links to itself.
@@ -227,9 +225,6 @@ struct HTMLBlockWriter {
         default: report.markup(.element(key), .words, origin, of: text)
         }
     }
-
-    /// Whether the words up to the next tag are left out.
-    var skipped = false
 
     /// Returns the number in `#footnote-1` and `#footnote-anchor-1`.
     static func footnote(_ address: String) -> String? {

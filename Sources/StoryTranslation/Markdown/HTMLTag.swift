@@ -107,7 +107,7 @@ struct HTMLTag {
     /// Returns the offset after the `>` of a tag that Markdown's rules don't accept. Respects quotes and braces.
     private static func looseEnd(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
         var position = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
-        guard position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
+        guard position < end, bytes[position].isASCIILetter else { return nil }
         while position < end, isName(bytes[position]) || bytes[position] == UInt8(ascii: ".") { position += 1 }
         guard bytes[position].isSpaceOrTab || bytes[position].isLineBreak else { return nil }
         var isAfterEquals = false
@@ -146,8 +146,7 @@ struct HTMLTag {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
     }
 }
 
@@ -162,10 +161,6 @@ enum HTMLElements {
         "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure",
         "picture", "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi",
         "label", "source", "track", "meta", "link", "base", "param", "title", "area", "map",
-    ]
-    static let inline: Set<String> = [
-        "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
-        "output", "blink", "tag", "blockcode",
     ]
     /// Elements that embed what is at their address.
     static let frames: Set<String> = [
@@ -185,12 +180,13 @@ enum HTMLElements {
 
     static func isKnown(_ name: String) -> Bool { known.contains(name) }
 
-    private static let known = [emphasis, strong, deleted, code, silent, inline, frames, blocks, void, others]
+    private static let known = [emphasis, strong, deleted, code, silent, frames, blocks, void, others]
         .reduce(into: Set()) { $0.formUnion($1) }
 
     private static let others: Set<String> = [
         "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button",
-        "select", "option", "textarea",
-        "progress", "meter", "optgroup", "datalist", "marquee",
+        "select", "option", "textarea", "progress", "meter", "optgroup", "datalist", "marquee", "u", "ins", "small",
+        "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data", "output", "blink",
+        "tag", "blockcode",
     ]
 }

@@ -98,7 +98,7 @@ struct ImportRepair {
         let byte = bytes[start]
         if byte == UInt8(ascii: "!") {
             edits.replace(start - base..<start - base + 1, with: "\\!\\")
-        } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+        } else if byte.isASCIILetter {
             edits.replace(start - base..<start - base + 1, with: "&#\(byte);")
         } else if byte < 0x80, byte > 0x20 {
             edits.insert("\\", at: start - base)

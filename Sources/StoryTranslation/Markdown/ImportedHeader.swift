@@ -12,6 +12,8 @@ struct ImportedHeader {
     private var fields: [ForeignField]
     /// The indices of `fields` that were written.
     private var used: Set<Int> = []
+    /// Fields that were used and are kept nevertheless.
+    private var writeLater: [ForeignField] = []
     private var extensionNames: Set<String> = []
 
     private(set) var title: String?
@@ -214,9 +216,6 @@ struct ImportedHeader {
         for item in items { writeLine("  - ", item.words, for: item.span) }
     }
 
-    /// Fields that were used and are kept nevertheless.
-    private var writeLater: [ForeignField] = []
-
     private func listed(
         _ field: ForeignField, _ splitting: Bool, _ isMore: inout Bool
     ) -> [(words: String, span: SourceSpan)] {
@@ -313,7 +312,7 @@ struct ImportedHeader {
         case .text(let words):
             let words = harmless(words)
             let isPlain = YAMLText.isPlain(words, isInFlow: true)
-            text.write(isPlain || Self.isNumber(words) ? words : "\"\(FieldText.escaped(words))\"")
+            text.write(isPlain || Self.isNumberOrBoolean(words) ? words : "\"\(FieldText.escaped(words))\"")
         case .list(let items):
             text.write("[")
             for (index, item) in items.enumerated() {
@@ -333,9 +332,8 @@ struct ImportedHeader {
         }
     }
 
-    /// Numbers and Booleans are written as they are.
-    private static func isNumber(_ text: String) -> Bool {
+    private static func isNumberOrBoolean(_ text: String) -> Bool {
         text == "true" || text == "false"
-            || (!text.isEmpty && text.utf8.count < 16 && text.utf8.allSatisfy { $0 &- 0x30 < 10 })
+            || (!text.isEmpty && text.utf8.count < 16 && text.utf8.allSatisfy(\.isASCIIDigit))
     }
 }

@@ -34,7 +34,7 @@ extension InlinePass {
             offset < limit && !isSpace(offset) && bytes[offset] != UInt8(ascii: "{")
                 && bytes[offset] != UInt8(ascii: "}")
         }
-        let isName = ".#".utf8.contains(bytes[start + 1]) && (bytes[start + 2] | 0x20) &- UInt8(ascii: "a") < 26
+        let isName = ".#".utf8.contains(bytes[start + 1]) && bytes[start + 2].isASCIILetter
         var position = start + 1
         while position < limit, bytes[position] != UInt8(ascii: "}") {
             if isSpace(position) {

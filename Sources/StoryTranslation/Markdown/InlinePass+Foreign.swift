@@ -14,7 +14,7 @@ extension InlinePass {
             switch bytes[offset] {
             case UInt8(ascii: "{"): brace(offset)
             case UInt8(ascii: "<"):
-                let isTag = (next | 0x20) &- UInt8(ascii: "a") < 26 || "/!?>".utf8.contains(next)
+                let isTag = next.isASCIILetter || "/!?>".utf8.contains(next)
                 if isTag { edits.insert("\\", at: offset) }
             case UInt8(ascii: "[") where next == UInt8(ascii: "["): wikiLink(offset)
             case UInt8(ascii: "["): shortcode(offset)
@@ -139,7 +139,7 @@ extension InlinePass {
             let close = find("]", from: start + 2, lines: false), close > start + 2
         else { return }
         let kind = bytes.string(start + 2..<close).split(separator: "|").first.map(String.init) ?? ""
-        guard kind.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "-") }) else { return }
+        guard kind.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }) else { return }
         var title = close + 1
         if bytes[title] == UInt8(ascii: "-") || bytes[title] == UInt8(ascii: "+") { title += 1 }
         title = bytes.skipBlanks(from: title, end: end)

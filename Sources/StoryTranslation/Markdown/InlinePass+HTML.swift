@@ -95,9 +95,7 @@ extension InlinePass {
             return edits.replace(range, with: " ")
         }
         let next = bytes.skipBlanks(from: range.upperBound, end: end)
-        if range.lowerBound == Int(tree[block].start) || next >= end { return edits.replace(range, with: "") }
-        let rest = isAllTags(from: next)
-        if rest { return edits.replace(range, with: "") }
+        if range.lowerBound == Int(tree[block].start) || isAllTags(from: next) { return edits.replace(range, with: "") }
         edits.replace(range.lowerBound..<next, with: bytes[next].isLineBreak ? "\\" : "\\\n" + prefix)
     }
 

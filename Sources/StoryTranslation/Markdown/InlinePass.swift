@@ -92,12 +92,8 @@ struct InlinePass {
                     leaf = Int(tree[leaf].subtreeEnd)
                     continue
                 }
-                if kind != .text {
-                    leaf += 1
-                } else {
-                    scan(taken..<Int(tree[leaf].end))
-                    leaf += 1
-                }
+                if kind == .text { scan(taken..<Int(tree[leaf].end)) }
+                leaf += 1
                 continue
             }
             if kind == .link || kind == .image || kind == .footnoteReference {
@@ -136,8 +132,7 @@ struct InlinePass {
 
     private mutating func turnAutolink(_ range: Range<Int>) {
         let address = bytes.string(range.lowerBound + 1..<range.upperBound - 1)
-        let scheme = Self.scheme(of: address)
-        guard let scheme else {
+        guard let scheme = Self.scheme(of: address) else {
             edits.replace(range, with: MarkdownWords.link(MarkdownWords.escaped(address), "mailto:" + address))
             return
         }

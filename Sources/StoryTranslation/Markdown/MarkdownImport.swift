@@ -106,14 +106,14 @@ package struct MarkdownImport: Sendable {
     /// Removes a leading date, as in Jekyll's posts, or number, as in Substack's.
     private static func withoutNumber(_ stem: String) -> String {
         let bytes = Array(stem.utf8)
-        let digits = bytes.prefix { $0 &- 0x30 < 10 }.count
+        let digits = bytes.prefix(while: \.isASCIIDigit).count
         if digits > 0, digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: ".") {
             return String(decoding: bytes[(digits + 1)...], as: UTF8.self)
         }
         let isDate =
             bytes.count > 11
             && bytes.prefix(11).enumerated().allSatisfy { index, byte in
-                index == 4 || index == 7 || index == 10 ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10
+                index == 4 || index == 7 || index == 10 ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
             }
         return isDate ? String(decoding: bytes[11...], as: UTF8.self) : stem
     }

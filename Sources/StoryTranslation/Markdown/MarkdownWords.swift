@@ -31,7 +31,7 @@ enum MarkdownWords {
             UInt8(ascii: ":"):
             return "\\" + words
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            let digits = bytes.prefix { $0 &- 0x30 < 10 }.count
+            let digits = bytes.prefix(while: \.isASCIIDigit).count
             guard digits < bytes.count, bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")") else {
                 return words
             }

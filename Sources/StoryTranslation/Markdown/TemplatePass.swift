@@ -10,6 +10,8 @@ struct TemplatePass {
     private var report = DiagnosticList()
     /// The character and length of the open fence.
     private var fence: (mark: UInt8, count: Int)?
+    /// The names of calls, and marks of comments, that nothing ends in the rest of the text.
+    private var missing: Set<String> = []
 
     static func run(_ text: ImportedText, _ report: inout DiagnosticList) -> ImportedText {
         let hasBraces = text.bytes[0..<text.bytes.count].contains(UInt8(ascii: "{"))
@@ -90,9 +92,6 @@ struct TemplatePass {
         }
         return words
     }
-
-    /// The names of calls that nothing ends in the rest of the text.
-    private var missing: Set<String> = []
 
     /// Returns the call that ends another one: on its line, or at the start of a later one.
     private mutating func endOfCall(_ name: String, from start: Int, isAlone: Bool, _ lineEnd: Int) -> Range<Int>? {

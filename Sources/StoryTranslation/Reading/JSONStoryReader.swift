@@ -139,14 +139,7 @@ struct JSONStoryReader {
 
     // MARK: Shapes
 
-    private func hasShape(_ shape: JSONShape, _ value: Int) -> Bool {
-        switch (shape, tree[value].kind) {
-        case (.text, let kind): kind == .string
-        case (.number, let kind): kind == .number
-        case (.truth, let kind): kind == .true || kind == .false
-        case (.listOfText, let kind), (.listOfObjects, let kind): kind == .array
-        }
-    }
+    private func hasShape(_ shape: JSONShape, _ value: Int) -> Bool { kind(of: value) == wanted(shape) }
 
     private func wanted(_ shape: JSONShape) -> Diagnostic.JSONKind {
         switch shape {

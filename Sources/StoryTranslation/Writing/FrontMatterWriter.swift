@@ -6,8 +6,8 @@ import StorySyntax
 struct FrontMatterWriter {
     let tree: JSONTree
 
-    /// The greatest length of a name in the short form: libyaml looks for the colon within a limit.
-    private static let longestPlainName = 200
+    /// The greatest length of a name without `?`: libyaml looks for the colon within a limit.
+    private static let longestImplicitKey = 200
 
     /// Writes `name: ` of an entry in a block, after the indentation of the block.
     func writeName(_ name: String, indentation: String, to text: inout MappedText) {
@@ -16,7 +16,7 @@ struct FrontMatterWriter {
             name.utf8.count < 100
         {
             text.write(name + ": ")
-        } else if name.utf8.count <= Self.longestPlainName {
+        } else if name.utf8.count <= Self.longestImplicitKey {
             text.write("\"\(FieldText.escaped(name))\": ")
         } else {
             text.write("? \"\(FieldText.escaped(name))\"\n\(indentation): ")
@@ -25,7 +25,7 @@ struct FrontMatterWriter {
 
     /// Writes `"name": ` between braces.
     private func writeName(_ name: String, to text: inout MappedText) {
-        let isLong = name.utf8.count > Self.longestPlainName
+        let isLong = name.utf8.count > Self.longestImplicitKey
         text.write("\(isLong ? "? " : "")\"\(FieldText.escaped(name))\"\(isLong ? " : " : ": ")")
     }
 

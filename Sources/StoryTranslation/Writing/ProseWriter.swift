@@ -98,7 +98,7 @@ struct ProseWriter {
         let scalar = piece.scalar
         switch scalar {
         case "\\", "`", "*", "_", "{", "<", "[", "~": writeEscaped(piece, to: &text)
-        case "&" where isLetterOrNumberCharacter(pending?.scalar): writeEscaped(piece, to: &text)
+        case "&" where beginsReference(pending?.scalar): writeEscaped(piece, to: &text)
         case "#", ">", "-", "+", "=", "|", ":":
             if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case ".", ")": if isAfterDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
@@ -123,7 +123,8 @@ struct ProseWriter {
         return !(next?.scalar.properties.isAlphabetic ?? false)
     }
 
-    private func isLetterOrNumberCharacter(_ scalar: Unicode.Scalar?) -> Bool {
+    /// Returns whether a character after `&` begins the name or the number of a character reference.
+    private func beginsReference(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar == "#" || (scalar.isASCII && scalar.properties.isAlphabetic)
     }

@@ -10,7 +10,6 @@ struct StoryAssets {
         let kind: IR.Asset.Kind
         /// The `string` node of its first use.
         let node: Int
-        let name: String
         let path: String
     }
 
@@ -36,8 +35,7 @@ struct StoryAssets {
         let identity = Identity(kind: kind, name: ExactName(name))
         if let index = indices[identity] { return Int32(index) }
         indices[identity] = list.count
-        list.append(
-            Asset(key: key(name), kind: kind, node: node, name: name, path: AssetName.path(name, kind, in: files)))
+        list.append(Asset(key: key(name), kind: kind, node: node, path: AssetName.path(name, kind, in: files)))
         return Int32(list.count - 1)
     }
 

@@ -12,7 +12,7 @@ extension Page {
 
     /// Returns whether an asset, by its key, is a sound that is not missing, or a recording, which the player plays.
     private func isHeard(_ key: String) -> Bool {
-        guard let asset = asset(key: key) else { return false }
+        guard let asset = assets.key(key) else { return false }
         return asset.kind == .audio && asset.location != .missing
     }
 

@@ -232,8 +232,6 @@ extension Page {
     /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
     func title(at location: String) -> String? { titles[ExactName(String(location.prefix { $0 != "/" }))] }
 
-    func asset(key: String) -> IR.Asset? { assets.key(key) }
-
     private func located(_ asset: IR.Asset?, orPath path: String) -> LocatedAsset? {
         asset?.location == .missing ? nil : LocatedAsset(asset, path: asset?.src ?? path)
     }

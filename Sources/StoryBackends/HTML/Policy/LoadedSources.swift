@@ -50,7 +50,7 @@ struct LoadedSources {
         let hosts = (musicToken.map { Self.musicHosts + [$0.origin] } ?? []) + (together.map { [$0.origin] } ?? [])
         if !hosts.isEmpty { directives.append("connect-src " + hosts.joined(separator: " ")) }
         if musicToken != nil { directives.append("worker-src blob:") }
-        if !images.isEmpty { directives.append("img-src \(images.sorted().joined(separator: " "))") }
+        directives.append("img-src \(images.sorted().joined(separator: " "))")
         if !media.isEmpty { directives.append("media-src \(media.sorted().joined(separator: " "))") }
         return (directives + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")
     }

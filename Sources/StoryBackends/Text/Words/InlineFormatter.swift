@@ -26,9 +26,9 @@ struct InlineFormatter {
 
     /// Returns the prose, and adds its links to `notes`. Recursion is as deep as the nesting, which LANGUAGE.md 10 bounds.
     static func prose(_ inlines: [IR.Inline], _ notes: inout LinkNotes) -> Prose {
-        var setter = InlineFormatter()
-        setter.set(inlines, &notes)
-        return setter.prose
+        var formatter = InlineFormatter()
+        formatter.set(inlines, &notes)
+        return formatter.prose
     }
 
     /// Returns a field with its formatting, if it has any; nil if it is blank.

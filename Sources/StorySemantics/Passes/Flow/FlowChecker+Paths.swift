@@ -12,9 +12,9 @@ extension FlowChecker {
         /// The diagnostic of each section without a reachable page.
         var ofSection: [Int: Int] = [:]
         for unreachable in story.graph.unreachableComponents(unreachedBy: reached, groups) {
-            let first = unreachable.shore[0]
+            let first = unreachable.source[0]
             let section = story.pages[first].section
-            let others = unreachable.shore.dropFirst() + unreachable.after
+            let others = unreachable.source.dropFirst() + unreachable.after
             if lost[section], let index = ofSection[section] {
                 found[index].others += others
             } else {

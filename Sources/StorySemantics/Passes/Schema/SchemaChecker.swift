@@ -18,7 +18,7 @@ struct SchemaChecker {
     /// Whether the story is a translation, whatever its front matter says.
     private let isTranslated: Bool
 
-    init(_ tree: SyntaxTree, isTranslated: Bool = false) {
+    init(_ tree: SyntaxTree, isTranslated: Bool) {
         self.tree = tree
         self.isTranslated = isTranslated
         if tree.profile < .interactive { metadata.versionRaise = VersionRaise(tree) }
