@@ -265,8 +265,9 @@ extension InlinePass {
         let isPicture = ["figure", "image", "img", "picture"].contains { included.hasPrefix($0) }
         switch isPicture ? "figure" : call.name {
         case "figure", "img", "image", "picture", "asset_img", "asset_image":
-            let plain = ["img", "asset_img", "asset_image"].contains(call.name) ? call.picture : nil
-            guard let source = call["src"] ?? call["url"] ?? plain?.address ?? (isPicture ? nil : call[0]),
+            let isAsset = call.name == "asset_img" || call.name == "asset_image"
+            let plain = isAsset || call.name == "img" ? call.picture : nil
+            guard let source = call["src"] ?? call["url"] ?? plain?.address ?? (isPicture || isAsset ? nil : call[0]),
                 !source.isEmpty
             else { return nil }
             let alt = call["alt"] ?? call["title"] ?? plain?.words ?? ""
@@ -280,15 +281,16 @@ extension InlinePass {
             return isAlone(whole)
                 ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
         case "youtube", "vimeo", "tweet", "x", "gist", "instagram":
+            guard let id = call["id"] ?? call[0] else { return nil }
             let address =
                 switch call.name {
-                case "youtube": (call["id"] ?? call[0]).map { "https://www.youtube.com/watch?v=" + $0 }
-                case "vimeo": (call["id"] ?? call[0]).map { "https://vimeo.com/" + $0 }
-                case "gist": call[0].map { "https://gist.github.com/" + $0 + (call[1].map { "/" + $0 } ?? "") }
-                case "instagram": call[0].map { "https://www.instagram.com/p/\($0)/" }
-                default: (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
+                case _ where id.hasPrefix("https://") || id.hasPrefix("http://"): id
+                case "youtube": "https://www.youtube.com/watch?v=" + id
+                case "vimeo": "https://vimeo.com/" + id
+                case "gist": "https://gist.github.com/" + id + (call[1].map { "/" + $0 } ?? "")
+                case "instagram": "https://www.instagram.com/p/\(id)/"
+                default: "https://x.com/\(call["user"] ?? "i")/status/" + id
                 }
-            guard let address else { return nil }
             report.markup(.template, .link, whole, of: text)
             return link(to: address)
         default: return nil

@@ -60,7 +60,7 @@ enum MarkdownWords {
             let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return words.isEmpty
                 ? nil
-                : " \"\(words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
+                : " \"\(words.replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil })\""
         }
         return "[\(label)](\(destination(address))\(title ?? ""))"
     }

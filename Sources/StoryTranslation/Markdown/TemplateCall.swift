@@ -15,9 +15,9 @@ struct TemplateCall {
         let inner = text.drop { marks.contains($0) }
         let end = inner.lastIndex { !marks.contains($0) && !$0.isWhitespace } ?? inner.startIndex
         guard !inner.isEmpty else { return }
-        arguments = inner[...end].split(whereSeparator: \.isWhitespace)
+        arguments = Self.withoutBraces(text).split(whereSeparator: \.isWhitespace)
         if arguments.first == "-" { arguments.removeFirst() }
-        if arguments.last == "-" { arguments.removeLast() }
+        if arguments.last == "-" || arguments.last == "/" { arguments.removeLast() }
         arguments = Array(arguments.dropFirst())
         var words = Self.words(inner[...end])[...]
         if words.first?.text == "-" { words.removeFirst() }
@@ -26,6 +26,16 @@ struct TemplateCall {
         isClosing = name.hasPrefix("/") || name.hasPrefix("end")
         for word in words where word.text != "/" && word.text != "-" {
             if let key = word.key { named[key] = word.text } else { plain.append(word.text) }
+        }
+    }
+
+    /// Returns what is between `{%` and `%}`, `{{<` and `>}}` or `{{%` and `%}}`.
+    private static func withoutBraces(_ text: String) -> Substring {
+        guard text.utf8.count >= 6, text.utf8.first == UInt8(ascii: "{") else { return text[...] }
+        let inner = text.dropFirst(2).dropLast(2)
+        switch (inner.first, inner.last) {
+        case ("<", ">"), ("%", "%"): return inner.dropFirst().dropLast()
+        default: return inner
         }
     }
 
@@ -65,14 +75,18 @@ struct TemplateCall {
     // MARK: Octopress and Hexo
 
     /// The picture of `img left /a.png 320 200 "A title" "A description"`, of which all but the address may be missing. Nil for a
-    /// call with named arguments, as Hugo has them.
+    /// call with named arguments, as Hugo has them, or with a variable.
     var picture: (address: String, title: String?, words: String)? {
+        let names = ["src", "url", "alt", "title", "caption", "link", "class", "width", "height", "attr"]
+        let isVariable = arguments.contains { $0.hasPrefix("{{") }
+        if isVariable || names.contains(where: { named[$0] != nil }) { return nil }
         let bare = arguments.prefix { !Self.isQuote($0.first) }
-        guard named.isEmpty, let index = bare.firstIndex(where: { $0.contains { $0 == "." || $0 == "/" } }) else {
-            return nil
+        guard let index = bare.firstIndex(where: Self.isPath) else {
+            guard let index = plain.firstIndex(where: Self.isPath) else { return nil }
+            let words = Self.withoutSize(plain[(index + 1)...])
+            return (plain[index], words.count > 1 ? words.first : nil, words.last ?? "")
         }
-        var words = arguments[(index + 1)...]
-        for _ in 0..<2 where words.first.map(Self.isSize) == true { words.removeFirst() }
+        let words = Self.withoutSize(arguments[(index + 1)...])
         let next = words.indices.dropFirst().first {
             Self.isQuote(words[$0 - 1].last) && Self.isQuote(words[$0].first)
         }
@@ -88,17 +102,29 @@ struct TemplateCall {
             "highlight:", "wrap:",
         ]
         let title = arguments.filter { word in !options.contains { word.hasPrefix($0) } }
-        let ending = title.lazy.compactMap(Self.ending).first
+        let ending = title.compactMap(Self.ending).last
         if let language = arguments.first(where: { $0.hasPrefix("lang:") })?.dropFirst(5) ?? ending {
             return (title.joined(separator: " "), String(language))
         }
         return title.count == 1 ? ("", String(title[0])) : (title.joined(separator: " "), "")
     }
 
-    private static func isQuote(_ character: Character?) -> Bool { character == "\"" || character == "'" }
+    private static func isQuote(_ character: Character?) -> Bool {
+        character == "\"" || character == "'" || character == "`"
+    }
 
-    private static func isSize(_ word: Substring) -> Bool {
-        word.first?.isNumber == true && word.allSatisfy { $0.isNumber || $0 == "p" || $0 == "x" || $0 == "%" }
+    private static func isPath(_ word: some StringProtocol) -> Bool { word.contains { $0 == "." || $0 == "/" } }
+
+    /// Returns words without a width and a height at their start: `320`, `320px`, `50%`.
+    private static func withoutSize<Word: StringProtocol>(_ words: ArraySlice<Word>) -> ArraySlice<Word> {
+        var words = words
+        for _ in 0..<2 {
+            guard let digits = words.first?.prefix(while: \.isNumber), !digits.isEmpty,
+                let unit = words.first?.dropFirst(digits.count), unit.isEmpty || unit == "px" || unit == "%"
+            else { break }
+            words.removeFirst()
+        }
+        return words
     }
 
     /// Returns words without the quotes around them.
@@ -109,7 +135,7 @@ struct TemplateCall {
 
     /// Returns the ending of the name of a file: `rb` of `(a.rb)`; nil if there is none.
     private static func ending(_ word: Substring) -> Substring? {
-        guard let dot = word.lastIndex(of: ".") else { return nil }
+        guard let dot = word.lastIndex(of: "."), !word.contains(where: { $0 == ":" || $0 == "@" }) else { return nil }
         let ending = word[word.index(after: dot)...].prefix { $0.isLetter || $0.isNumber }
         return ending.first?.isLetter == true ? ending : nil
     }
