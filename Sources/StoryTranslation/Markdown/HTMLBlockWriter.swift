@@ -190,7 +190,11 @@ struct HTMLBlockWriter {
         case "img": picture(tag)
         case "a":
             guard let address = tag["href"] else {
-                if tag.hasAttributes { report.markup(.element(key), .words, origin, of: text) }
+                if headingLevel > 0, headingID == nil {
+                    headingID = tag["id"] ?? tag["name"]
+                } else if tag.hasAttributes {
+                    report.markup(.element(key), .words, origin, of: text)
+                }
                 return
             }
             if table == nil, let number = Self.footnote(address) {
@@ -249,7 +253,7 @@ struct HTMLBlockWriter {
     ]
 
     mutating func close(_ key: String) {
-        closeInline(key == "figcaption" ? "em" : key)
+        closeInline(key == "figcaption" ? "em" : key == "dl" ? "dt" : key)
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
         case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = 0
