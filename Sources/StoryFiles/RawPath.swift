@@ -5,7 +5,7 @@ import StorySource
 package struct RawPath: Hashable, Comparable, Sendable {
     package let bytes: [UInt8]
 
-    /// `-`, which stands for standard input or output on a command line.
+    /// `-`: standard input or output, on a command line.
     package static let standardStream = RawPath("-")
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -156,6 +156,7 @@ struct HTMLBlockWriter {
         let origin = block.origin(tag.range)
         // Kramdown reads Markdown in such elements, and Notion writes it in callouts.
         if tag["markdown"] != nil || key == "aside" { isMarkdown = true }
+        // The end tag of a term may be left out.
         if key == "dt" || key == "dd" { closeInline("dt") }
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {

@@ -83,14 +83,14 @@ struct TemplatePass {
         } else {
             let fence = MarkdownWords.fence(around: inner)
             let hasOwnLine = inner.utf8.last { !$0.isSpaceOrTab }?.isLineBreak == true
-            let code = call.name == "codeblock" ? call.code : ("", call[0] ?? call["lang"] ?? "")
-            if !code.0.isEmpty {
+            let code = call.name == "codeblock" ? call.code : (title: "", language: call[0] ?? call["lang"] ?? "")
+            if !code.title.isEmpty {
                 let above = bytes.startOfBlanks(before: max(margin.lowerBound - 1, 0))
                 let isApart = above == 0 || bytes[above - 1].isLineBreak
-                let title = "**\(MarkdownWords.escaped(code.0))**\n\(next)"
+                let title = "**\(MarkdownWords.escaped(code.title))**\n\(next)"
                 edits.replace(margin, with: (isApart ? bytes.string(margin) : next) + title)
             }
-            edits.replace(opener, with: fence + code.1 + (isAlone ? "" : next))
+            edits.replace(opener, with: fence + code.language + (isAlone ? "" : next))
             edits.replace(end.lowerBound..<words, with: (hasOwnLine ? "" : next) + fence + (isLast ? "" : next))
         }
         return words
