@@ -1,3 +1,5 @@
+import StoryPlatform
+
 /// Sixteen bytes of a text that, unlike ``Bytes``, has no padding.
 @frozen public enum ByteBlock {
     /// Loads the bytes at an address, padded with zeros if fewer than sixteen are left. Reads nothing beyond them.
@@ -7,20 +9,12 @@
         return count >= 16 ? memory.loadUnaligned(as: SIMD16<UInt8>.self) : loadFew(memory, count)
     }
 
-    /// Returns whether two texts are the same, sixteen bytes at a time.
+    /// Returns whether two texts are the same.
     @inlinable
     public static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard one.count == other.count else { return false }
         guard let first = one.baseAddress, let second = other.baseAddress else { return true }
-        var offset = 0
-        while offset < one.count {
-            let rest = one.count &- offset
-            let left = unsafeBitCast(load(first + offset, atMost: rest), to: SIMD2<UInt64>.self)
-            let right = unsafeBitCast(load(second + offset, atMost: rest), to: SIMD2<UInt64>.self)
-            if left[0] != right[0] || left[1] != right[1] { return false }
-            offset &+= 16
-        }
-        return true
+        return memcmp(first, second, one.count) == 0
     }
 
     /// Returns whether a text has these bytes.

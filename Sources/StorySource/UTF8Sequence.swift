@@ -60,29 +60,3 @@ public enum UTF8Sequence {
         return scalar(at: start, in: bytes).scalar
     }
 }
-
-extension Bytes {
-    /// Returns which of the sixteen bytes at an offset continue a sequence, if all of them are part of well-formed sequences (as
-    /// far as they can be seen here) and the first one starts a sequence; else nil.
-    @inlinable @inline(__always) public func continuations16(at index: Int) -> SIMDMask<SIMD16<Int8>>? {
-        guard index >= 3 else { return nil }
-        func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
-        let block = block(at: index)
-        let (back1, back2, back3) = (self.block(at: index - 1), self.block(at: index - 2), self.block(at: index - 3))
-        let isContinuation = (block & vector(0xC0)) .== vector(0x80)
-        let isExpected = (back1 .>= vector(0xC2)) .| (back2 .>= vector(0xE0)) .| (back3 .>= vector(0xF0))
-        // Bytes that begin nothing; sequences that are too long, surrogates, and what is beyond Unicode (table 3-7).
-        var isBad = ((block & vector(0xFE)) .== vector(0xC0)) .| (block .> vector(0xF4))
-        isBad .|= (back1 .== vector(0xE0)) .& (block .< vector(0xA0))
-        isBad .|= (back1 .== vector(0xED)) .& (block .> vector(0x9F))
-        isBad .|= (back1 .== vector(0xF0)) .& (block .< vector(0x90))
-        isBad .|= (back1 .== vector(0xF4)) .& (block .> vector(0x8F))
-        isBad .|= isContinuation .^ isExpected
-        return ByteMask(isBad).isEmpty && self[index] & 0xC0 != 0x80 ? isContinuation : nil
-    }
-
-    /// Returns the number of bytes before an offset that belong to a sequence that goes on there.
-    @inlinable @inline(__always) public func sequenceCut(at end: Int) -> Int {
-        self[end - 1] >= 0xC2 ? 1 : self[end - 2] >= 0xE0 ? 2 : self[end - 3] >= 0xF0 ? 3 : 0
-    }
-}

@@ -303,7 +303,7 @@ struct BlockLowering {
     ) {
         let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
-        guard let index = tree.withText(of: value, analysis.meaning.media) else {
+        guard let index = tree.withText(of: value, { analysis.meaning.media($0) }) else {
             note("ref", number, "placeholder")
             writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return

@@ -18,7 +18,7 @@ struct InlineLowering {
     private var isAfterComment = false
 
     /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
-    init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
+    init(_ tree: SyntaxTree, markdown: StoryMarkdown = .empty) {
         self.tree = tree
         self.markdown = markdown
     }

@@ -33,10 +33,13 @@ struct Picture {
 
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
-    package func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
+    package func plainText(of node: NodeID, _ markdown: StoryMarkdown = .empty) -> String {
         // Most headings and labels are one text on one line.
         var words = children(of: node).lazy.filter {
-            ![.marker, .linkDestination, .linkTitle].contains(nodes[$0].kind)
+            switch nodes[$0].kind {
+            case .marker, .linkDestination, .linkTitle: false
+            default: true
+            }
         }
         .makeIterator()
         if let child = words.next(), nodes[child].kind == .text, words.next() == nil {

@@ -127,8 +127,7 @@ struct PlanPages {
         }
         var exit = scan.exit
         var hasConflict = scan.hasConflict
-        for next in [next, outer] {
-            guard let next else { continue }
+        func add(_ next: NodeID) {
             if exit == .follows {
                 exit = .next(attribute: next)
             } else if !hasConflict {
@@ -136,6 +135,8 @@ struct PlanPages {
                 diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
             }
         }
+        next.map(add)
+        outer.map(add)
         // The intended exit, or the target of a missing choice, is unknown.
         if hasConflict || scan.emptyChoices != nil || scan.hasSuspectChoices { pages.isComplete = false }
         pages.pages.append(

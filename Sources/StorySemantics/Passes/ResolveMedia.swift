@@ -63,7 +63,7 @@ struct ResolveMedia {
     private func resolve(_ element: NodeID, _ context: inout PassContext) -> Bool {
         let tree = context.tree
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return false }
-        if let index = tree.withText(of: value, context.meaning.media) {
+        if let index = tree.withText(of: value, { context.meaning.media($0) }) {
             context.meaning.isMediaUsed[index] = true
             return true
         }

@@ -31,7 +31,7 @@ struct ResolvePageAssets {
         case .absent where attribute != .ref: return
         case .absent, .unreadable, .blank: isAnyUnresolved = true
         case .text(let value):
-            let asset = tree.withText(of: value, context.meaning.asset)
+            let asset = tree.withText(of: value, { context.meaning.asset($0) })
             if let asset { context.meaning.assetUses.append((Int32(index), Int32(asset))) }
             if let asset = resolve(value, asset, kind, &context) {
                 isUsed[asset] = true

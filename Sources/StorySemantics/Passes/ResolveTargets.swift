@@ -21,23 +21,21 @@ package enum ResolveTargets: Pass {
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages, &exits) }
     }
 
-    /// Adds the pages to which a page leads, in order, authentic choices first.
+    /// Adds the pages to which a page leads, in order, authentic choices first. `exits`: memory for them.
     private static func addExits(of index: Int, to pages: inout StoryPages, _ exits: inout [Int]) {
         let page = pages.pages[index]
+        exits.removeAll(keepingCapacity: true)
         switch page.exit {
-        case .ending: pages.graph.addPage(exits: [])
+        case .ending: break
         case .next, .choices:
-            exits.removeAll(keepingCapacity: true)
-            for isAuthentic in [true, false] {
-                for path in pages.paths(of: index) where path.isAuthentic == isAuthentic {
-                    if let target = path.target { exits.append(target) }
-                }
-            }
-            pages.graph.addPage(exits: exits)
+            let paths = pages.paths(of: index)
+            for path in paths where path.isAuthentic { if let target = path.target { exits.append(target) } }
+            for path in paths where !path.isAuthentic { if let target = path.target { exits.append(target) } }
         case .follows:
             let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
-            pages.graph.addPage(exits: isOver ? [] : [index + 1])
+            if !isOver { exits.append(index + 1) }
         }
+        pages.graph.addPage(exits: exits)
     }
 
     /// Looks up sections and pages by name.

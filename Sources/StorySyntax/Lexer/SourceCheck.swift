@@ -59,11 +59,8 @@ package enum SourceCheck {
             position += found.first
             // Scalars beyond ASCII come in runs in some languages, and alone in most.
             while bytes[position] >= 0x80 {
-                if bytes.isPlainBlock(at: position) {
-                    position += 16
-                    position -= bytes.sequenceCut(at: position)
-                    continue
-                }
+                position = bytes.endOfCommonScripts(from: position)
+                guard bytes[position] >= 0x80 else { break }
                 let length = UTF8Sequence.length(at: position, in: bytes)
                 if length == 0 || isBidiControl(at: position, in: bytes) { return position }
                 position += length
@@ -99,11 +96,35 @@ package enum SourceCheck {
 }
 
 extension Bytes {
-    /// Returns whether the sixteen bytes at an offset are well-formed, as far as they can be seen there, without a NUL and an E2,
-    /// with which bidirectional controls begin.
-    @inline(__always) fileprivate func isPlainBlock(at offset: Int) -> Bool {
-        let block = block(at: offset)
-        let isOther = (block .== SIMD16<UInt8>(repeating: 0)) .| (block .== SIMD16<UInt8>(repeating: 0xE2))
-        return ByteMask(isOther).isEmpty && continuations16(at: offset) != nil
+    /// Skips well-formed scalars, sixteen bytes at a time, while they don't end in ASCII. Stops at what the vectors can't decide:
+    /// scalars of four bytes, an E2, with which bidirectional controls begin, a NUL, and bad bytes. A scalar begins at `start`.
+    @inline(__always) fileprivate func endOfCommonScripts(from start: Int) -> Int {
+        // Dashes and quotation marks of Latin text begin with an E2. The vectors look two bytes back, where a bad byte may seem to
+        // begin what continues at `start`.
+        guard self[start] != 0xE2, self[start] >= 0xC0, start >= 2 else { return start }
+        var position = start
+        repeat {
+            let undecided = undecidedBytes(at: position)
+            position += undecided.first
+            if !undecided.isEmpty { break }
+        } while self[position - 1] >= 0x80
+        // A sequence that goes on there is checked from its start. Before `start`, there may be bad bytes.
+        return Swift.max(start, position - (self[position - 1] >= 0xC2 ? 1 : self[position - 2] >= 0xE0 ? 2 : 0))
+    }
+
+    /// Returns the bytes, of the sixteen at an offset, that ``endOfCommonScripts(from:)`` stops at.
+    @inline(__always) private func undecidedBytes(at offset: Int) -> ByteMask {
+        func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+        let (block, back1, back2) = (block(at: offset), self.block(at: offset - 1), self.block(at: offset - 2))
+        let isContinuation = (block & vector(0xC0)) .== vector(0x80)
+        let isExpected = (back1 .>= vector(0xC2)) .| (back2 .>= vector(0xE0))
+        var isUndecided = isContinuation .^ isExpected
+        isUndecided .|= ((block & vector(0xFE)) .== vector(0xC0)) .| (block .>= vector(0xF0))
+        isUndecided .|= (block .== vector(0xE2)) .| (block .== vector(0))
+        // What is too long for its scalar begins with E0 80–9F, surrogates with ED A0–BF (table 3-7).
+        let isUpperHalf = (block & vector(0x20)) .!= vector(0)
+        isUndecided .|= (back1 .== vector(0xE0)) .& .!isUpperHalf
+        isUndecided .|= (back1 .== vector(0xED)) .& isUpperHalf
+        return ByteMask(isUndecided)
     }
 }

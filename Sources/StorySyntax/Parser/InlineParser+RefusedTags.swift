@@ -37,6 +37,7 @@ extension InlineParser {
 
     /// Returns the range of the closing tag of a refused HTML tag; nil for any other closing tag.
     mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
+        if openRawTags.isEmpty { return nil }
         let nameStart = bytes.startOfClosingName(start)
         let name = tagName(at: nameStart)
         // A component's closing tag closes the component first.

@@ -9,15 +9,23 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private var capacity: Int
     private(set) var count = 0
 
+    /// Creates a buffer without memory, which it gets with the first element.
+    init() {
+        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+        capacity = 0
+    }
+
     /// Creates a buffer with room for `capacity` elements. It grows beyond that; memory that is never written to is free.
-    init(capacity: Int = 16) {
-        self.capacity = max(capacity, 16)
+    init(capacity: Int) {
+        self.capacity = max(capacity, Self.leastCapacity)
         base = .allocate(capacity: self.capacity)
         LargePages.prefer(
             UnsafeMutableRawBufferPointer(start: base, count: self.capacity * MemoryLayout<Element>.stride))
     }
 
-    deinit { base.deallocate() }
+    deinit { if capacity > 0 { base.deallocate() } }
+
+    private static var leastCapacity: Int { 16 }
 
     var isEmpty: Bool { count == 0 }
     var last: Element? { count == 0 ? nil : base[count - 1] }
@@ -60,6 +68,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Returns the memory, which the caller must free.
     consuming func take() -> UnsafeMutablePointer<Element> {
+        if capacity == 0 { grow() }
         let base = base
         discard self
         return base
@@ -67,10 +76,11 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        let enough = max(capacity * 2, Self.leastCapacity)
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: enough)
         larger.moveInitialize(from: base, count: count)
-        base.deallocate()
+        if capacity > 0 { base.deallocate() }
         base = larger
-        capacity *= 2
+        capacity = enough
     }
 }

@@ -2,14 +2,17 @@ import StorySource
 
 /// Builds the preorder array of a ``SyntaxTree`` from front to back.
 public struct TreeBuilder: ~Copyable {
-    private var buffer: GrowingBuffer<Node>
+    private var buffer = GrowingBuffer<Node>()
     /// The texts of scalars that differ from the source text.
     private var texts = NodeTable<String>()
     /// The targets of links and images that refer to definitions.
     private var references = NodeTable<LinkSpans>()
 
+    /// Creates an empty builder.
+    public init() {}
+
     /// Creates a builder with room for `capacity` nodes; it grows beyond that. Memory that is never written to costs nothing.
-    public init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
+    public init(capacity: Int) { buffer = GrowingBuffer(capacity: capacity) }
 
     /// The number of nodes so far, which is the id of the next one.
     public var count: Int { buffer.count }

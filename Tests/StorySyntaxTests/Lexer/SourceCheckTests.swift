@@ -7,9 +7,9 @@ import Testing
 @Suite struct SourceCheckTests {
     /// Scalars of one to four bytes, what is reported, and pieces of broken sequences.
     private static let pieces: [[UInt8]] =
-        ["a", "\n", "é", "あ", "…", "🎧", "\u{202E}", "\u{2066}", "\0"].map { Array($0.utf8) } + [
-            [0x80], [0xC3], [0xE3, 0x81], [0xF0, 0x9F, 0x8E], [0xC0, 0xAF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
-            [0xF4, 0x90, 0x80, 0x80],
+        ["a", "\n", "é", "あ", "ก", "한", "…", "🎧", "\u{202E}", "\u{2066}", "\0"].map { Array($0.utf8) } + [
+            [0x80], [0xC3], [0xE4], [0xE3, 0x81], [0xF0, 0x9F, 0x8E], [0xC0, 0xAF], [0xE0, 0x80, 0x80],
+            [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
         ]
 
     private static func diagnostics(_ text: [UInt8]) -> [String] {

@@ -65,7 +65,7 @@ struct SchemaChecker {
                 if key.kind != .alias { reportWrongShape(.text, key, at: itemSpan(key), field: nil) }
                 continue
             }
-            if flags.contains(.unreadable) || (flags.contains(.plain) && tree.scalar(key, says: "<<")) {
+            if flags.contains(.unreadable) {
                 fields.mayHaveMore = true
             } else if let index = known.index(ofFieldNamed: key, in: tree, startingAt: next) {
                 let field = known.all[index]
@@ -77,6 +77,8 @@ struct SchemaChecker {
                 } else {
                     fields.add(field, entry)
                 }
+            } else if flags.contains(.plain), tree.scalar(key, says: "<<") {
+                fields.mayHaveMore = true
             } else {
                 unknown.append(entry)
             }
