@@ -52,7 +52,7 @@ struct UsageTests {
         ("explain", "name one id or component"),
         ("explain Sectoin", "did you mean 'Section'?"),
         ("explain mediaref", "did you mean 'MediaRef'?"),
-        ("explain xyzzy", "'mdxc explain markdown' has Markdown, and the components are Section, MediaRef, "),
+        ("explain xyzzy", "'mdxc schema front-matter' the fields, and the components are Section, MediaRef, "),
         ("explain unused_medai", "did you mean 'unused_media'?"),
         ("rules unused_media", "mdxc explain unused_media"),
         ("schema", "'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' or 'rules'"),

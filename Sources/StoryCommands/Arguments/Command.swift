@@ -107,9 +107,9 @@ enum Command: String, CaseIterable, Sendable {
         case .catalog:
             """
             Writes one SQLite file with the metadata of each story (title, synopsis, tags, ages, reading time, number of
-            paths, endings, cover) and a full-text index; StoryKit's StorySQLite reads it. Paths of packages are relative to
-            the library. Paths are as in 'mdxc check', and diagnostics go to standard output. Stories with errors are left
-            out. If a story can't be read, nothing is written. An existing file is overwritten only if it is a library.
+            paths, endings, cover) and a full-text index, which apps read with the library StorySQLite. Paths of packages are
+            relative to the library. Paths are as in 'mdxc check', and diagnostics go to standard output. Stories with errors
+            are left out. If a story can't be read, nothing is written. An existing file is overwritten only if it is a library.
             """
         case .graph:
             """
@@ -153,11 +153,12 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .importStory:
             """
-            Takes a Markdown file (.md, .mdx, .markdown), with or without front matter, as Ghost, Obsidian, Hugo, Jekyll, Astro
-            and Substack write them; a folder of such files, each of which becomes a package in the folder of '-o'; or a story
-            in JSON. Writes 'story.mdx' and the files that it names. Packages made from Markdown have no errors; diagnostics
-            report what could not be kept. A JSON story with errors is not imported. Existing files are never overwritten.
-            To convert a story to JSON, use 'mdxc build --emit json-story'.
+            Takes a Markdown file (.md, .mdx, .markdown), with or without front matter, as Ghost, Obsidian, Hugo, Jekyll, Hexo,
+            Astro and Substack write them; a folder of such files, each of which becomes a package in the folder of '-o'; or a
+            story in JSON, also from standard input with '--stdin-path story.json'. Writes 'story.mdx' and the files that it
+            names. Packages made from Markdown have no errors; diagnostics report what could not be kept. A JSON story with
+            errors is not imported. Existing files are never overwritten. To convert a story to JSON, use 'mdxc build --emit
+            json-story'.
             """
         case .lsp:
             """
@@ -178,7 +179,7 @@ enum Command: String, CaseIterable, Sendable {
                        language-servers = ["mdxc"]
               Kate     in Settings, LSP Client, User Server Settings, and '*.mdx' in the extensions of Markdown:
                        { "servers": { "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" } } }
-            'Grammar/EDITORS.md' has the details.
+            'Grammar/EDITORS.md' in the repository has the details.
             """
         case .worker:
             """

@@ -39,7 +39,9 @@ enum ExplainCommand {
         let meant = same.isEmpty ? near : same
         let remedy = Quoting.didYouMean(
             meant,
-            else: "'mdxc rules' lists all ids, 'mdxc explain markdown' has Markdown, and the components are "
+            else:
+                "'mdxc rules' lists all ids, 'mdxc explain markdown' has Markdown, 'mdxc schema front-matter' "
+                + "the fields, and the components are "
                 + components.joined(separator: ", "))
         return UsageError("no diagnostic or component is called \(Quoting.quoted(name)); \(remedy)")
     }

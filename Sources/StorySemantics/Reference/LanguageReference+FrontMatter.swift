@@ -38,7 +38,7 @@ extension LanguageReference {
         """
         schema_version is \(Profile.markdown.schemaVersion) for a new story. 'later' says which fields a mapping has from a \
         version on, in place of 'required' and 'optional'. Under \(Profile.markdown.schemaVersion), id and authors are optional \
-        too (without id, the folder's name stands for it), and hero_image and leadArt may be a path, without alt a warning.
+        too (without id, the folder's name is used), and hero_image and leadArt may be a path, without alt a warning.
         """,
         "type is track, album, playlist or music-video. publish_date is YYYY-MM-DD.",
     ]

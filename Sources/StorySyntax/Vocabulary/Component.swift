@@ -62,7 +62,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 </DropQuote>
                 """)),
         ComponentDescriptor(
-            "SideNote", in: pages, holds: .prose, "a note beside the text; stands for footnotes too",
+            "SideNote", in: pages, holds: .prose, "a note beside the text, also in place of a footnote",
             [.optional(.label, "its heading")],
             example: .section(
                 """
@@ -89,7 +89,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 </FeatureBox>
                 """)),
         ComponentDescriptor(
-            "FactGrid", in: pages, holds: .components, "a table of facts; stands for tables too", example: .facts),
+            "FactGrid", in: pages, holds: .components, "a table of facts, also in place of other tables",
+            example: .facts),
         ComponentDescriptor(
             "Fact", in: [.factGrid], holds: .none, "one fact of a FactGrid",
             [.required(.label, "what it is about"), .required(.value, "what it says")], example: .facts),
