@@ -24,7 +24,7 @@ public struct FileBookmarkStore: BookmarkStore {
     }
 
     /// Creates the same store, with a timeout in seconds for another write in the folder.
-    package init(folder: String, timeout: Int, onFailure: (@Sendable (String) -> Void)? = nil) {
+    package init(folder: String, timeout: Int, onFailure: (@Sendable (String) -> Void)?) {
         self.folder = AtomicFiles(path: RawPath(folder), timeout: timeout)
         self.onFailure = onFailure
     }

@@ -64,7 +64,8 @@ public struct FolderFetcher: ResourceFetcher {
             guard let names = FolderListing.names(root) else { throw Self.failure(root) }
             return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
                 let folder = root.appending(name)
-                let hasStory = ["story.json", "index.json", "story.mdx"].contains { file in
+                let files = [StoryPackageLoader.documentName, StoryIndex.path, StoryPackageLoader.sourceName]
+                let hasStory = files.contains { file in
                     folder.appending(Array(file.utf8)).withCString { access($0, F_OK) } == 0
                 }
                 guard hasStory else { return nil }

@@ -49,8 +49,9 @@ extension MQTTConfiguration {
         }
         guard !host.isEmpty, !host.contains("/") else { throw .broker(broker) }
         if rest.isEmpty { return (String(host), nil) }
-        guard rest.removeFirst() == ":", rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(rest)
-        else { throw .broker(broker) }
+        guard rest.removeFirst() == ":", rest.utf8.allSatisfy(\.isASCIIDigit), let port = Int(rest) else {
+            throw .broker(broker)
+        }
         return (String(host), port)
     }
 

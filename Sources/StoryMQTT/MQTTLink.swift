@@ -6,17 +6,9 @@ final class MQTTLink: Sendable {
     /// The number of messages that may wait, besides the last retained one.
     static let waitingLimit = 64
 
-    enum Phase {
-        /// It has not begun, or has ended.
-        case none
-        /// It is in a system call that may block for long.
-        case searching
-        /// It handles requests at once.
-        case listening
-    }
-
     private struct State {
-        var phase = Phase.none
+        /// Whether the thread runs and handles requests at once, rather than in a system call that may block for long.
+        var isListening = false
         var isConnected = false
         var isStopped = false
         var retained: [UInt8]?
@@ -76,7 +68,7 @@ final class MQTTLink: Sendable {
         stop()
         await withCheckedContinuation { continuation in
             let isWaiting = state.withLock { state in
-                guard state.phase == .listening else { return false }
+                guard state.isListening else { return false }
                 state.closers.append(continuation)
                 return true
             }
@@ -120,18 +112,18 @@ final class MQTTLink: Sendable {
     /// Notes that a system call may block now. ``close()`` does not wait for it.
     func search() {
         let closers = state.withLock { state in
-            state.phase = .searching
+            state.isListening = false
             return state.takeClosers()
         }
         for closer in closers { closer.resume() }
     }
 
     /// Notes that no system call blocks, or the last one has returned.
-    func listen() { state.withLock { $0.phase = .listening } }
+    func listen() { state.withLock { $0.isListening = true } }
 
     func ended() {
         let closers = state.withLock { state in
-            state.phase = .none
+            state.isListening = false
             state.isConnected = false
             return state.takeClosers()
         }
@@ -141,7 +133,7 @@ final class MQTTLink: Sendable {
 
     /// Waits until a socket is readable, or writable if asked for, the thread is woken, or the time is reached; at most one
     /// second of system time, since other clocks may be faster. Returns what the socket is ready for.
-    func wait(for socket: Int32?, writing: Bool, until end: Duration? = nil) -> (reading: Bool, writing: Bool) {
+    func wait(for socket: Int32?, writing: Bool, until end: Duration?) -> (reading: Bool, writing: Bool) {
         let second = Duration.seconds(1)
         return wake.wait(for: socket, writing: writing, atMost: end.map { min($0 - time.now(), second) } ?? second)
     }

@@ -90,12 +90,6 @@ final class LibraryDatabase {
     /// which have no special meaning within quotes.
     static func expression(_ question: [String]) -> String { question.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 
-    /// Returns the query plan of a search, for tests.
-    func searchPlan(_ text: String) throws(StoryStoreError) -> [String] {
-        try connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
-            .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
-    }
-
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)
@@ -118,7 +112,7 @@ final class LibraryDatabase {
     func put(_ stories: [StoryRecord]) throws(StoryStoreError) {
         try connection.transaction { () throws(StoryStoreError) in
             for story in stories {
-                try take(story.id)
+                try delete(story.id)
                 let number = try connection.statement(LibrarySchema.insertion)
                     .numbers(StoryRow.values(of: story))[0]
                 try connection.statement(LibrarySchema.wordInsertion).run([.integer(number)])
@@ -137,12 +131,12 @@ final class LibraryDatabase {
 
     func remove(ids: [String]) throws(StoryStoreError) {
         try connection.transaction { () throws(StoryStoreError) in
-            for id in ids { try take(id) }
+            for id in ids { try delete(id) }
         }
     }
 
     /// Removes a story, if it exists.
-    private func take(_ id: String) throws(StoryStoreError) {
+    private func delete(_ id: String) throws(StoryStoreError) {
         connection.budget.renew()
         let numbers = try connection.statement(LibrarySchema.number).numbers([.text(id)])
         for number in numbers {

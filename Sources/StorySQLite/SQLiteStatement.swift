@@ -24,7 +24,7 @@ final class SQLiteStatement {
     deinit { sqlite3_finalize(raw) }
 
     /// Runs it with these parameters.
-    func run(_ values: [SQLiteValue] = []) throws(StoryStoreError) {
+    func run(_ values: [SQLiteValue]) throws(StoryStoreError) {
         try forEachRow(values) { (_) throws(StoryStoreError) in }
     }
 

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func `is fetched by the fetcher for its scheme`() async throws {
-        let fetcher = SchemeFetcher(["test": HeldFetcher(["TEST:a": [1]])])
+        let fetcher = SchemeFetcher(["test": FileShelf(["TEST:a": [1]])])
         #expect(try await fetcher.fetch(try #require(ResourceURL("TEST:a"))) == [1])
         let other = try #require(ResourceURL("test2:a"))
         await #expect(throws: FetchError.notFound) { try await fetcher.fetch(other) }

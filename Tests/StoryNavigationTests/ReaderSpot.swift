@@ -14,26 +14,20 @@ struct ReaderSpot: Hashable {
 
     /// Every page and every line of a document.
     static func all(_ document: StoryDocument) -> [ReaderSpot] {
-        all(document, lines: true) + all(document, lines: false)
+        let pages = pages(of: document)
+        return pages.flatMap(\.lines) + pages.map(\.page)
     }
 
     /// Where a reader can be: the lines of pages that have some, and the other pages.
     static func canonical(_ document: StoryDocument) -> [ReaderSpot] {
-        document.sections.flatMap { section in
-            section.pages.flatMap { page in
-                page.lines.isEmpty
-                    ? [ReaderSpot("\(section.id)/\(page.id)")]
-                    : page.lines.map { ReaderSpot("\(section.id)/\(page.id)#\($0.id)") }
-            }
-        }
+        pages(of: document).flatMap { $0.lines.isEmpty ? [$0.page] : $0.lines }
     }
 
-    private static func all(_ document: StoryDocument, lines: Bool) -> [ReaderSpot] {
+    private static func pages(of document: StoryDocument) -> [(page: ReaderSpot, lines: [ReaderSpot])] {
         document.sections.flatMap { section in
-            section.pages.flatMap { page in
-                lines
-                    ? page.lines.map { ReaderSpot("\(section.id)/\(page.id)#\($0.id)") }
-                    : [ReaderSpot("\(section.id)/\(page.id)")]
+            section.pages.map { page in
+                let name = "\(section.id)/\(page.id)"
+                return (page: ReaderSpot(name), lines: page.lines.map { ReaderSpot("\(name)#\($0.id)") })
             }
         }
     }

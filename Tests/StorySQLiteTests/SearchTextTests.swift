@@ -111,7 +111,9 @@ import Testing
         let database = try LibraryDatabase()
         try database.put((0..<200).map { StoryRecord(id: "\($0)", title: "Wolf \($0)") })
         for text in ["wolf", "w", "wolf 1", "三 w x y z"] {
-            let plan = try database.searchPlan(text)
+            let expression = LibraryDatabase.expression(SearchTerms.question(text))
+            let plan = try database.connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
+                .rows([.text(expression)]) { (row) throws(StoryStoreError) in row.text(3) }
             #expect(plan.count == 1, "\(plan)")
             #expect(
                 plan.first?.hasPrefix("SCAN search VIRTUAL TABLE INDEX") == true && plan.first?.contains("M") == true)

@@ -1,4 +1,5 @@
 import StoryNavigation
+import StorySource
 
 /// The age range of a story's readers in years, both ends included: `4-8`.
 ///
@@ -24,7 +25,7 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let ages = parts.compactMap { part -> Int? in
-            let isNumber = part.count <= 3 && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let isNumber = part.count <= 3 && part.allSatisfy(\.isASCIIDigit)
             return isNumber ? Int(Substring(part)) : nil
         }
         guard parts.count == 2, ages.count == 2 else { return nil }

@@ -1,4 +1,5 @@
 import StoryNavigation
+import StorySource
 
 /// The number of paths through a story: a whole number that may exceed `Int`.
 public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
@@ -7,8 +8,7 @@ public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringCo
 
     /// Parses decimal digits, such as `IR.Statistics.paths`. Returns nil for any other text.
     public init?(_ digits: String) {
-        let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard isNumber, let last = digits.utf8.last else { return nil }
+        guard digits.utf8.allSatisfy(\.isASCIIDigit), let last = digits.utf8.last else { return nil }
         let significant = digits.utf8.dropLast().drop { $0 == UInt8(ascii: "0") }
         description = String(decoding: Array(significant) + [last], as: UTF8.self)
     }

@@ -129,12 +129,12 @@ import StorySource
     ) async -> Result<LibraryIndex, any Error> {
         do {
             let total = try await store.count()
-            var reading = StoryReading()
+            var batches = StoryBatches()
             repeat {
                 try Task.checkCancellation()
-                onProgress(reading.stories.count, total)
-            } while try await reading.readMore(from: store)
-            return .success(await arranged(reading.stories))
+                onProgress(batches.stories.count, total)
+            } while try await batches.readNext(from: store)
+            return .success(await arranged(batches.stories))
         } catch {
             return .failure(error)
         }

@@ -30,10 +30,10 @@ public protocol StoryStore: Sendable {
 }
 
 extension StoryStore {
-    /// Returns all stories, sorted by id. For many, ``StoryRepository`` reads them in portions.
+    /// Returns all stories, sorted by id. For many, ``StoryRepository`` reads them in batches.
     public func all() async throws -> [StoryRecord] {
-        var reading = StoryReading()
-        while try await reading.readMore(from: self) {}
-        return reading.stories
+        var batches = StoryBatches()
+        while try await batches.readNext(from: self) {}
+        return batches.stories
     }
 }

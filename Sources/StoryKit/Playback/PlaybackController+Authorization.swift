@@ -6,11 +6,11 @@ extension PlaybackController {
         guard let playing else { return nil }
         let request = playing.request
         if case .failed(let error) = state {
-            return PlaybackNotice(topic: .failure(error, authorization), actions: paths(from: error, request))
+            return PlaybackNotice(topic: .failure(error, authorization), actions: actions(after: error, request))
         }
         if playing.phase == .waiting, state == .paused {
             return PlaybackNotice(
-                topic: .authorization(authorization), actions: paths(from: .authorizationDenied, request))
+                topic: .authorization(authorization), actions: actions(after: .authorizationDenied, request))
         }
         guard request.isPreview else { return nil }
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])
@@ -35,7 +35,7 @@ extension PlaybackController {
         guard let index = authorizer else { return }
         let adapter = adapters[index]
         guard let answer = await clock.result(within: timeout, of: { await adapter.authorization() }) else { return }
-        answered(answer, by: index, isAnswer: false)
+        answered(answer, by: index, wasAsked: false)
     }
 
     /// Handles the adapter's answer about the permission for the current recording.
@@ -52,15 +52,15 @@ extension PlaybackController {
         }
     }
 
-    /// - Parameter isAnswer: Whether the reader was asked. Closing the question without an answer is a refusal.
-    func answered(_ answer: PlaybackAuthorization, by index: Int, isAnswer: Bool) {
+    /// - Parameter wasAsked: Whether the reader was asked. Closing the question without an answer is a refusal.
+    func answered(_ answer: PlaybackAuthorization, by index: Int, wasAsked: Bool) {
         if index == authorizer { authorization = answer }
         guard let playing, playing.adapter == index else { return }
         if playing.phase == .waiting {
             if answer == .authorized {
                 // Other sound may have begun meanwhile. Only a recording that the reader requested interrupts it.
                 if state == .paused, mustStaySilent { self.playing?.phase = .over } else { launch() }
-            } else if isAnswer || answer != .notDetermined {
+            } else if wasAsked || answer != .notDetermined {
                 fail(.authorizationDenied)
             }
         } else if answer == .authorized, state == .failed(.authorizationDenied) {
@@ -69,17 +69,17 @@ extension PlaybackController {
         }
     }
 
-    private func paths(from error: PlaybackError, _ request: PlaybackRequest) -> [PlaybackAction] {
-        var paths = [PlaybackAction.tryAgain]
+    private func actions(after error: PlaybackError, _ request: PlaybackRequest) -> [PlaybackAction] {
+        var actions = [PlaybackAction.tryAgain]
         if error == .authorizationDenied {
-            paths = [authorization.action ?? .tryAgain]
+            actions = [authorization.action ?? .tryAgain]
             if !request.isPreview, let adapter = playing?.adapter,
                 !adapters[adapter].requiresAuthorization(for: request.entry, isPreview: true)
             {
-                paths.append(.playPreview)
+                actions.append(.playPreview)
             }
         }
-        if request.entry.link != nil { paths.append(.openExternally) }
-        return paths
+        if request.entry.link != nil { actions.append(.openExternally) }
+        return actions
     }
 }

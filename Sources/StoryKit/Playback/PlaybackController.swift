@@ -52,7 +52,7 @@ import StoryIR
     public var isStorySounding = false { didSet { if oldValue, !isStorySounding { performWaiting() } } }
 
     /// The current recording, if there was one.
-    var playing: Playing? { didSet { letGo() } }
+    var playing: Playing? { didSet { resumeWaiters() } }
     /// The adapter whose permission ``authorization`` is.
     @ObservationIgnored var authorizer: Int?
 
@@ -133,9 +133,9 @@ import StoryIR
         }
         commands.onIdle = { [weak self] in
             self?.settle()
-            self?.letGo()
+            self?.resumeWaiters()
         }
-        tasks.onQuiet = { [weak self] in self?.letGo() }
+        tasks.onQuiet = { [weak self] in self?.resumeWaiters() }
         for key in playlist.opening where availability(of: key) == .playable { queue.add(key) }
     }
 
@@ -153,7 +153,7 @@ import StoryIR
     }
 
     /// Resumes the callers of ``waitUntilSettled()``, which check again.
-    func letGo() {
+    func resumeWaiters() {
         for waiter in waiters { waiter.finish() }
         waiters = []
     }
@@ -271,7 +271,7 @@ extension PlaybackController {
     func endTimeout() { tasks.end(.timeout) }
 
     func ask(_ index: Int) {
-        tasks.ask(adapters[index], index) { [weak self] answer in self?.answered(answer, by: index, isAnswer: true) }
+        tasks.ask(adapters[index], index) { [weak self] answer in self?.answered(answer, by: index, wasAsked: true) }
     }
 
     func handOver(_ destination: PlaybackDestination, then: @escaping @MainActor (Bool) -> Void = { _ in }) {

@@ -12,8 +12,6 @@
     /// Called after reports were handled, or when something was opened in another app.
     var onQuiet: @MainActor () -> Void = {}
 
-    init() {}
-
     deinit { for task in tasks.values { task.cancel() } }
 
     private func begin(_ kind: Kind, _ work: @escaping @MainActor () async -> Void) {

@@ -34,17 +34,6 @@ extension StoryReader {
         screen = own
     }
 
-    /// Performs one of the actions that a screen offers. Closing the story is up to the app.
-    public func perform(_ action: FailureScreen.Action) {
-        switch action {
-        case .retry: retry()
-        case .continueWithoutAssets: continueWithoutAssets()
-        case .back: back()
-        case .restart: restart()
-        case .close: break
-        }
-    }
-
     /// Returns whether the reader may take a step of its own. A follower that can't turn pages opens the story at the owner's
     /// location.
     func admits(_ step: ReaderStep) -> Bool {

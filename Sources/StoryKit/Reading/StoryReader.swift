@@ -215,6 +215,17 @@ import StorySource
     /// Shows the page that failed for lack of assets without them. Otherwise does nothing.
     public func continueWithoutAssets() { if let unprovided { show(unprovided) } }
 
+    /// Performs one of the actions that a screen offers. Closing the story is up to the app.
+    public func perform(_ action: FailureScreen.Action) {
+        switch action {
+        case .retry: retry()
+        case .continueWithoutAssets: continueWithoutAssets()
+        case .back: back()
+        case .restart: restart()
+        case .close: break
+        }
+    }
+
     // MARK: Steps
 
     private func startOnPage(_ step: ReaderStep, because reason: PageTurn.Reason) -> Bool {

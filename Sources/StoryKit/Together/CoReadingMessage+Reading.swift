@@ -106,9 +106,10 @@ extension CoReadingMessage {
         }
 
         mutating func revision() -> CoReadingRevision? {
-            guard let story = text("story"), let hash = text("hash") else { return nil }
-            let revision = CoReadingRevision(story: story, hash: hash)
-            return CoReadingMessage.isSendable(revision) ? revision : nil
+            guard let story = text("story"), (1...CoReadingMessage.textLimit).contains(story.utf8.count),
+                let hash = text("hash"), hash.utf8.count <= CoReadingMessage.hashLimit
+            else { return nil }
+            return CoReadingRevision(story: story, hash: hash)
         }
 
         mutating func flag(_ name: String) -> Bool? {
@@ -118,7 +119,7 @@ extension CoReadingMessage {
 
         mutating func number(_ name: String) -> UInt64? {
             take(name, .number).flatMap { tree.wholeNumber($0, as: UInt64.self) }
-                .flatMap { CoReadingMessage.isNumber($0) ? $0 : nil }
+                .flatMap { (1...CoReadingMessage.numberLimit).contains($0) ? $0 : nil }
         }
 
         mutating func object(_ name: String) -> Members? { take(name, .object).flatMap { Members(of: $0, in: tree) } }

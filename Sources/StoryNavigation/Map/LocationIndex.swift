@@ -69,7 +69,7 @@ struct LocationIndex: Sendable {
             try add(section)
             for page in section.pages { try checkTargets(of: pageOfName[ExactName("\(section.id)/\(page.id)")]!) }
         } catch {
-            take(section)
+            discard(section)
             throw error
         }
         add(beat.navigation)
@@ -80,11 +80,11 @@ struct LocationIndex: Sendable {
         guard !isWhole, let index = sectionOfName[ExactName(id)], let section = sections[index],
             pages[start.page]?.section != index
         else { return }
-        take(section)
+        discard(section)
     }
 
     /// Removes a section, even if it was only partly added.
-    private mutating func take(_ section: IR.Section) {
+    private mutating func discard(_ section: IR.Section) {
         for page in section.pages {
             guard let index = pageOfName.removeValue(forKey: ExactName("\(section.id)/\(page.id)")) else { continue }
             pages[index] = nil
@@ -135,12 +135,7 @@ struct LocationIndex: Sendable {
         return section
     }
 
-    func page(_ page: Int) -> IR.Page {
-        guard let placed = pages[page], let section = sections[placed.section] else {
-            preconditionFailure("the section was removed while a reader is in it")
-        }
-        return section.pages[placed.page]
-    }
+    func page(_ page: Int) -> IR.Page { section(of: page).pages[pages[page]!.page] }
 
     func remaining(of page: Int) -> IR.Bounds? { pages[page]?.remaining }
     func prefetch(of page: Int) -> [String] { pages[page]?.prefetch ?? [] }

@@ -41,6 +41,6 @@ enum AssetFixture {
 
     /// Returns the result of a load.
     static func outcome<Value>(_ load: () async throws(AssetError) -> Value) async -> Result<Value, AssetError> {
-        do throws(AssetError) { return .success(try await load()) } catch { return .failure(error) }
+        await Result(of: load)
     }
 }

@@ -1,54 +1,8 @@
 import StoryIR
 import StoryNavigation
-import StorySource
 import TestSupport
 
 @testable import StoryKit
-
-/// A server whose files and failures tests control.
-final class FileShelf: ResourceFetcher {
-    private struct State {
-        var files: [String: [UInt8]]
-        var asked: [String] = []
-        var failure: (@Sendable (_ count: Int, _ url: String) -> FetchError?)?
-        var isHanging = false
-    }
-
-    private let state: Lock<State>
-
-    init(_ files: [String: [UInt8]] = [:]) { state = Lock(State(files: files)) }
-
-    var files: [String: [UInt8]] {
-        get { state.withLock { $0.files } }
-        set { state.withLock { $0.files = newValue } }
-    }
-    /// The requested files, in order.
-    var asked: [String] {
-        get { state.withLock { $0.asked } }
-        set { state.withLock { $0.asked = newValue } }
-    }
-    /// Returns the error of a request, by its number, from 1, and its URL.
-    var failure: (@Sendable (Int, String) -> FetchError?)? {
-        get { state.withLock { $0.failure } }
-        set { state.withLock { $0.failure = newValue } }
-    }
-    /// Whether requests hang until they are cancelled.
-    var isHanging: Bool {
-        get { state.withLock { $0.isHanging } }
-        set { state.withLock { $0.isHanging = newValue } }
-    }
-
-    func fetch(_ url: ResourceURL) async throws -> [UInt8] {
-        let name = url.description
-        let (hangs, answer) = state.withLock { state -> (Bool, Result<[UInt8], FetchError>) in
-            state.asked.append(name)
-            if let error = state.failure?(state.asked.count, name) { return (state.isHanging, .failure(error)) }
-            return (state.isHanging, state.files[name].map { .success($0) } ?? .failure(.notFound))
-        }
-        if hangs { try await hangUntilCancelled() }
-        return try answer.get()
-    }
-}
 
 enum DownloadFixture {
     static let picture = [UInt8](repeating: 3, count: 40)

@@ -62,21 +62,14 @@ import Testing
     }
 
     @Test func `a story that a download evicts is gone from the list at once`() async throws {
-        /// Never brings the last picture.
-        struct Stuck: ResourceFetcher {
-            let shelf: FileShelf
-
-            func fetch(_ url: ResourceURL) async throws -> [UInt8] {
-                if url.description.hasSuffix("fox/assets/c.png") { try await hangUntilCancelled() }
-                return try await shelf.fetch(url)
-            }
-        }
         let fox = DownloadFixture.base("fox")
         let files = DownloadFixture.files(document, isSplit: false)
         let others = DownloadFixture.files(DownloadFixture.story("fox", sections: ["a", "b", "c"]), isSplit: false)
         let limit = files.values.reduce(100) { $0 + $1.count }
         let shelf = FileShelf(files.merging(others) { $1 })
-        let downloads = DownloadFixture.downloads(disk, Stuck(shelf: shelf), limit: limit)
+        // The last picture never comes.
+        shelf.hold("test:///fox/assets/c.png")
+        let downloads = DownloadFixture.downloads(disk, shelf, limit: limit)
         await downloads.download(wolf).value
         #expect(downloads[wolf]?.state == .complete)
         downloads.download(fox)
@@ -89,7 +82,7 @@ import Testing
     @Test func `what was paused goes on, and what was deleted is gone`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
         let downloads = DownloadFixture.downloads(disk, shelf)
-        shelf.isHanging = true
+        shelf.hold("test:///wolf/story.json")
         let task = downloads.download(wolf)
         await eventually { shelf.asked.count == 1 }
         #expect(downloads[wolf]?.state == .downloading)
@@ -97,7 +90,7 @@ import Testing
         await task.value
         #expect(downloads[wolf]?.state == .paused)
         await #expect(throws: DownloadError.notDownloaded) { try await downloads.open(wolf) }
-        shelf.isHanging = false
+        shelf.release("test:///wolf/story.json")
         await downloads.download(wolf).value
         #expect(downloads[wolf]?.state == .complete)
         let fetcher = try await downloads.open(wolf)

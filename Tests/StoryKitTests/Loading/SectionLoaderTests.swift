@@ -9,7 +9,7 @@ import Testing
         [("gate", .choices(["a", "b", "c", "d"]))] + ["a", "b", "c", "d"].map { ($0, .ending) })
     private static func url(_ section: String) -> String { "test:///s/sections/\(section).json" }
 
-    private let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+    private let fetcher = FileShelf(TestStory.files(document, isSplit: true))
 
     private func loader(limit: Int = 1 << 20) -> SectionLoader {
         SectionLoader(
@@ -92,9 +92,9 @@ import Testing
 
     @Test func `what did not work is asked for again`() async throws {
         let loader = loader()
-        fetcher.setOffline(true)
+        fetcher.failure = { _, _ in .network("no way out") }
         await #expect(throws: StoryLoadingError.network("no way out")) { try await loader.beat("a") }
-        fetcher.setOffline(false)
+        fetcher.failure = nil
         #expect(try await loader.beat("a").section.id == "a")
     }
 

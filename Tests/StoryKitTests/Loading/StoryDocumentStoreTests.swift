@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    private let fetcher = HeldFetcher(TestStory.files(TestStory.document([("gate", .ending)])))
+    private let fetcher = FileShelf(TestStory.files(TestStory.document([("gate", .ending)])))
     private let memory = Memory()
     private func store() -> StoryDocumentStore {
         StoryDocumentStore(loader: StoryPackageLoader(fetcher: fetcher), memory: memory, clock: ManualClock())
@@ -64,11 +64,11 @@ import Testing
 
     @Test func `a failure is told with what was found, and tried again`() async {
         let store = store()
-        fetcher.setOffline(true)
+        fetcher.failure = { _, _ in .network("no way out") }
         await store.open(TestStory.base).value
         #expect(words(store) == "failed it could not be brought: no way out")
         #expect(await memory.story == nil)
-        fetcher.setOffline(false)
+        fetcher.failure = nil
         await store.retry()?.value
         #expect(words(store) == "loaded s")
         #expect(store.retry() == nil)
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `of two stories the later one is remembered, however slow the memory is`() async throws {
         let other = try #require(ResourceURL("test:///other"))
-        fetcher.set("test:///other/story.json", TestStory.files(TestStory.document([("gate", .ending)])).values.first)
+        fetcher.files["test:///other/story.json"] = fetcher.files["test:///s/story.json"]
         let store = store()
         await memory.setSlow(true)
         let first = store.open(TestStory.base)
@@ -164,14 +164,14 @@ import Testing
                 code: "x", severity: .warning, category: "flow", message: "a note", file: "story.mdx",
                 range: IR.Diagnostic.TextRange(start: position, end: position))
         ]
-        let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+        let fetcher = FileShelf(TestStory.files(document, isSplit: true))
         let store = StoryDocumentStore(loader: StoryPackageLoader(fetcher: fetcher))
         try await store.loadDiagnostics()
         await store.open(TestStory.base).value
         #expect(words(store) == "loaded s" && store.diagnostics.isEmpty)
         try await store.loadDiagnostics()
         #expect(words(store) == "loaded s" && store.diagnostics == document.diagnostics)
-        fetcher.set("test:///s/\(StoryContents.path)", nil)
+        fetcher.files["test:///s/\(StoryContents.path)"] = nil
         await store.open(TestStory.base).value
         await #expect(throws: StoryLoadingError.notFound) { try await store.loadDiagnostics() }
         #expect(words(store) == "loaded s" && store.diagnostics.isEmpty)

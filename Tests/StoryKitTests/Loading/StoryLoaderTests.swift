@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `a story is loaded once, until it is forgotten`() async throws {
-        let fetcher = HeldFetcher(Self.files(["a", "b", "c"]))
+        let fetcher = FileShelf(Self.files(["a", "b", "c"]))
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher), limit: 2)
         await loader.preload(Self.url("a"))
         for name in ["a", "a", "b", "a", "c", "a", "b"] {
@@ -33,10 +33,10 @@ import Testing
     }
 
     @Test func `what fails is loaded again`() async throws {
-        let fetcher = HeldFetcher([:])
+        let fetcher = FileShelf([:])
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         await #expect(throws: StoryLoadingError.notFound) { try await loader.load(Self.url("a")) }
-        for (path, bytes) in Self.files(["a"]) { fetcher.set(path, bytes) }
+        for (path, bytes) in Self.files(["a"]) { fetcher.files[path] = bytes }
         let all = await loader.loadAll([Self.url("a"), Self.url("b")])
         #expect(try all[0].result.get().head.story.id == "a")
         #expect(throws: StoryLoadingError.notFound) { try all[1].result.get() }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `a damaged story is found out, unless nobody asks`() async throws {
         let document = TestStory.document([("gate", .next("cellar"))], id: "a")
-        let fetcher = HeldFetcher(["test:///a/story.json": document.json()])
+        let fetcher = FileShelf(["test:///a/story.json": document.json()])
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         #expect(try await loader.load(Self.url("a"), isValidated: false).head.story.id == "a")
         await #expect {
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func `sections are looked up`(isSplit: Bool) async throws {
-        let fetcher = HeldFetcher(Self.files(["a"], isSplit: isSplit))
+        let fetcher = FileShelf(Self.files(["a"], isSplit: isSplit))
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         for id in ["gate", "hall"] { #expect(try await loader.section(id, of: Self.url("a")).id == id) }
         await #expect(throws: StoryLoadingError.notFound) { try await loader.section("cellar", of: Self.url("a")) }

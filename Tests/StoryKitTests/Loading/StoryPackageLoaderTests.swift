@@ -8,14 +8,14 @@ import Testing
         [("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
 
     @Test func `a compiled story is read`() async throws {
-        let package = try await StoryPackageLoader(fetcher: HeldFetcher(TestStory.files(document))).load(TestStory.base)
+        let package = try await StoryPackageLoader(fetcher: FileShelf(TestStory.files(document))).load(TestStory.base)
         guard case .whole(let loaded) = package.content else { return #expect(Bool(false)) }
         #expect(loaded == document && package.head == document)
         #expect(package.manifest["wolf"]?.url?.description == "test:///s/assets/wolf.png")
     }
 
     @Test func `of a split story the index and the first section are read`() async throws {
-        let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+        let fetcher = FileShelf(TestStory.files(document, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         guard case .split(let index, let first) = package.content else { return #expect(Bool(false)) }
@@ -31,12 +31,11 @@ import Testing
         var edited = document
         edited.source.hash = "xxh128:1"
         let revision = TestStory.files(edited, isSplit: true)
-        fetcher.set("test:///s/sections/hall.json", revision["test:///s/sections/hall.json"])
+        fetcher.files["test:///s/sections/hall.json"] = revision["test:///s/sections/hall.json"]
         await #expect(throws: StoryLoadingError.otherRevision) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
-        fetcher.set(
-            "test:///s/sections/hall.json", TestStory.files(document, isSplit: true)["test:///s/sections/gate.json"])
+        fetcher.files["test:///s/sections/hall.json"] = fetcher.files["test:///s/sections/gate.json"]
         await #expect(throws: StoryLoadingError.damaged("it is the section 'gate', not 'hall'")) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
@@ -44,7 +43,7 @@ import Testing
 
     @Test(arguments: ["story.mdx", "story.json"]) func `what is not compiled is compiled`(name: String) async throws {
         let source = Array(#"{"schema_version": "0.1"}"#.utf8)
-        let fetcher = HeldFetcher(["test:///s/\(name)": source])
+        let fetcher = FileShelf(["test:///s/\(name)": source])
         let bookmark = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
         let note = IR.Diagnostic(
             code: "invalid_locale", severity: .warning, category: "front-matter", message: "a note", file: name,
@@ -78,9 +77,9 @@ import Testing
             (["story.json": json, "index.json": other], "story.json"),
             (["index.json": other, "story.mdx": source], "story.mdx"),
         ] {
-            let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+            let fetcher = FileShelf(TestStory.files(document, isSplit: true))
             for name in ["story.json", "index.json", "story.mdx"] {
-                fetcher.set("test:///s/\(name)", files[name] ?? nil)
+                fetcher.files["test:///s/\(name)"] = files[name] ?? nil
             }
             let compiler = ScriptedCompiler { [document] bytes, name in
                 #expect(bytes == files[name])
@@ -95,7 +94,7 @@ import Testing
             case .split: #expect(expected == "split")
             }
         }
-        let loader = StoryPackageLoader(fetcher: HeldFetcher(["test:///s/index.json": other]))
+        let loader = StoryPackageLoader(fetcher: FileShelf(["test:///s/index.json": other]))
         await #expect(throws: StoryLoadingError.damaged("it has no 'irVersion'")) {
             try await loader.load(TestStory.base)
         }
@@ -103,7 +102,7 @@ import Testing
 
     @Test func `what can't be shown is refused`() async throws {
         func error(_ text: String, limit: Int = 1000, supported: Set<IR.Requirement> = []) async -> StoryLoadingError? {
-            let fetcher = HeldFetcher(["test:///s/story.json": Array(text.utf8)])
+            let fetcher = FileShelf(["test:///s/story.json": Array(text.utf8)])
             do throws(StoryLoadingError) {
                 _ = try await StoryPackageLoader(fetcher: fetcher, supported: supported, limit: limit).load(
                     TestStory.base)
@@ -128,10 +127,10 @@ import Testing
     }
 
     @Test func `what is not there and what can't be reached are told apart`() async throws {
-        let fetcher = HeldFetcher([:])
+        let fetcher = FileShelf([:])
         let loader = StoryPackageLoader(fetcher: fetcher)
         await #expect(throws: StoryLoadingError.notFound) { try await loader.load(TestStory.base) }
-        fetcher.setOffline(true)
+        fetcher.failure = { _, _ in .network("no way out") }
         await #expect(throws: StoryLoadingError.network("no way out")) { try await loader.load(TestStory.base) }
         fetcher.hold("test:///s/story.json")
         let task = Task { try await loader.load(TestStory.base) }

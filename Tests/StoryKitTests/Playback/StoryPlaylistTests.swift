@@ -88,7 +88,7 @@ import Testing
         document.sections[0].queue = ["two"]
         document.sections[1].queue = ["one", "two"]
         func playlist(isSplit: Bool) async throws -> StoryPlaylist {
-            let loader = StoryPackageLoader(fetcher: HeldFetcher(TestStory.files(document, isSplit: isSplit)))
+            let loader = StoryPackageLoader(fetcher: FileShelf(TestStory.files(document, isSplit: isSplit)))
             return try await StoryPlaylist(loader.load(TestStory.base), loader: loader)
         }
         let whole = try await playlist(isSplit: false)

@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test func `a split story reads as a whole one does`() async throws {
-        let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
+        let fetcher = FileShelf(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         let beats = try #require(SectionLoader(package, from: loader, clock: clock))
@@ -305,16 +305,16 @@ import Testing
     }
 
     @Test func `a section that can't be had is told, and asked for again`() async throws {
-        let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
+        let fetcher = FileShelf(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
-        fetcher.setOffline(true)
+        fetcher.failure = { _, _ in .network("no way out") }
         let reader = try StoryReader(
             package, loader: loader, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         reader.advance()
         await wait(for: "This page is not here yet: retry, back, close", reader)
-        fetcher.setOffline(false)
+        fetcher.failure = nil
         reader.retry()
         await wait(for: "hall/p1", reader)
         // A location in a section that a revision lacks, and one for which only its own section is needed.
@@ -342,7 +342,7 @@ import Testing
         for order in [["b", "c"], ["c", "b"]] {
             var files = TestStory.files(story, isSplit: true)
             for room in order { files["test:///s/sections/\(room).json"] = Array(room.utf8) }
-            let fetcher = HeldFetcher(files)
+            let fetcher = FileShelf(files)
             let loader = StoryPackageLoader(fetcher: fetcher)
             let package = try await loader.load(TestStory.base)
             let reader = try StoryReader(
@@ -366,7 +366,7 @@ import Testing
         let story = TestStory.document(
             rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
         func file(_ room: String) -> String { "test:///s/sections/\(room).json" }
-        let fetcher = HeldFetcher(TestStory.files(story, isSplit: true))
+        let fetcher = FileShelf(TestStory.files(story, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         let reader = try StoryReader(

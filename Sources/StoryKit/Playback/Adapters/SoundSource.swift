@@ -1,3 +1,5 @@
+import StorySource
+
 /// Where a player gets the audio file of a recording.
 package enum SoundSource: Equatable, Sendable {
     /// The player opens the URL itself.
@@ -39,7 +41,6 @@ package enum SoundSource: Equatable, Sendable {
             let dot = name.lastIndex(of: UInt8(ascii: "."))
         else { return "" }
         let text = name[name.index(after: dot)...]
-        let isPlain = text.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
-        return isPlain ? String(decoding: text, as: UTF8.self) : ""
+        return text.allSatisfy(\.isASCIILetterOrDigit) ? String(decoding: text, as: UTF8.self) : ""
     }
 }

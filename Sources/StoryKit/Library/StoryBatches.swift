@@ -1,12 +1,13 @@
-struct StoryReading {
-    static let portion = 256
+/// Reads all stories of a store, in batches.
+struct StoryBatches {
+    private static let size = 256
 
     private(set) var stories: [StoryRecord] = []
 
-    /// Reads the next portion. Returns false after the last one.
-    mutating func readMore(from store: some StoryStore) async throws -> Bool {
+    /// Reads the next batch. Returns false after the last one.
+    mutating func readNext(from store: some StoryStore) async throws -> Bool {
         let last = stories.last?.id
-        let more = try await store.stories(after: last, limit: Self.portion)
+        let more = try await store.stories(after: last, limit: Self.size)
         // A store that makes no progress would be read forever.
         var before = last
         for story in more {
