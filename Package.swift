@@ -194,16 +194,15 @@ let package = Package(
             name: "StoryLanguageServer",
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
-                "StorySemantics", "StoryIR", "StoryGraph", "StoryCompiler", "StoryDriver",
+                "StorySemantics", "StoryIR", "StoryCompiler", "StoryDriver",
             ],
             exclude: ["ARCHITECTURE.md"], resources: [.embedInCode("Schemas/front-matter.schema.json")],
             swiftSettings: fast),
         .target(
             name: "StoryTerminal",
             dependencies: [
-                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR",
-                "StoryNavigation", "StoryKit",
-                "StoryFolder", "StoryTextBackend", "StoryCompiler", "StoryDriver",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryIR", "StoryNavigation",
+                "StoryKit", "StoryFolder", "StoryTextBackend", "StoryCompiler", "StoryDriver",
             ]),
         .target(
             name: "StoryCommands",
@@ -224,7 +223,7 @@ let package = Package(
             ],
             swiftSettings: fast),
         .executableTarget(
-            name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
+            name: "mdxc", dependencies: ["StoryPlatform", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
             swiftSettings: fast + standaloneCode,
             linkerSettings: standaloneFile + releaseID + releasedFile),
@@ -326,7 +325,8 @@ let package = Package(
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
-            name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
+            name: "StoryTextBackendTests",
+            dependencies: ["StorySource", "StoryIR", "StoryTextBackend", "TestSupport"],
             exclude: ["Documents"]),
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StorySource", "StoryIR", "StoryHTMLBackend"]),
         .testTarget(
@@ -354,7 +354,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
                 "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
-                "StoryKit", "StorySQLite", "StoryArchive", "StoryLanguageServer", "StoryPlatform",
+                "StoryKit", "StorySQLite", "StoryArchive", "StoryLanguageServer", "StoryPlatform", "TestSupport",
             ],
             path: "Tests/FixtureTests",
             sources: [
@@ -362,7 +362,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Fuzzing",
                 "Invariants/TreeShape.swift", "Fixes/FixProperties.swift", "Fixes/UnifiedPatch.swift",
                 "Formatting/FormatProperties.swift", "Goldens/Difference.swift",
-                "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
+                "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
     for target in package.targets where [.regular, .executable].contains(target.type) {

@@ -22,15 +22,15 @@ package struct Diagnostic: Equatable, Sendable {
     /// The fact, then the remedy: lower case, no full stop, source quoted in `'…'`.
     package let message: String
     /// The exact characters that are wrong.
-    package let span: SourceSpan
+    package private(set) var span: SourceSpan
     /// A few words for the caret line; empty if the message needs none.
     package let label: String
     /// Related locations: a first declaration, a similar name, the tag that should have been closed.
-    package let related: [Label]
+    package private(set) var related: [Label]
     /// What readers show instead, if a fallback applies.
-    package let fallback: String?
+    package internal(set) var fallback: String?
     /// Alternative fixes, best first.
-    package let fixes: [FixIt]
+    package private(set) var fixes: [FixIt]
 
     /// Creates a diagnostic with its rule's severity. Drops fixes of more than ``FixIt/mostEdits`` edits.
     package init(
@@ -68,28 +68,25 @@ package struct Diagnostic: Equatable, Sendable {
     /// Uses `lineBreak` for all line breaks in the text of its fixes, so that they match the file.
     package mutating func useLineBreaks(_ lineBreak: String) {
         guard fixes.contains(where: { $0.edits.contains(where: \.holdsLineBreak) }) else { return }
-        self = withFixes(
-            fixes.map { FixIt($0.message, $0.applicability, $0.edits.map { $0.withLineBreaks(lineBreak) }) })
+        fixes = fixes.map { FixIt($0.message, $0.applicability, $0.edits.map { $0.withLineBreaks(lineBreak) }) }
     }
 
     private func withFixes(_ fixes: [FixIt]) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes)
-        diagnostic.severity = severity
+        var diagnostic = self
+        diagnostic.fixes = fixes
         return diagnostic
     }
 
     /// Returns the diagnostic moved to the source from which this one's source was generated. `location`: maps a span to a
     /// location there. `edit`: maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
     package func moved(_ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            id, message, at: location(span), label: label, related: related.map { Label(location($0.span), $0.text) },
-            fallback: fallback,
-            fixes: fixes.compactMap { fix in
-                let edits = fix.edits.compactMap(edit)
-                return edits.count == fix.edits.count ? FixIt(fix.message, fix.applicability, edits) : nil
-            })
-        diagnostic.severity = severity
+        var diagnostic = self
+        diagnostic.span = location(span)
+        diagnostic.related = related.map { Label(location($0.span), $0.text) }
+        diagnostic.fixes = fixes.compactMap { fix in
+            let edits = fix.edits.compactMap(edit)
+            return edits.count == fix.edits.count ? FixIt(fix.message, fix.applicability, edits) : nil
+        }
         return diagnostic
     }
 

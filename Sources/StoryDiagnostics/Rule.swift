@@ -1,3 +1,5 @@
+import StorySource
+
 /// The documentation of one kind of diagnostic, which `mdxc explain` prints.
 ///
 /// Each id has one rule, declared in `Rules/` beside the factory that words the diagnostic.
@@ -70,7 +72,7 @@ package struct Rule: Sendable {
 
         func replacing(_ old: String, with new: String) -> Example {
             func edited(_ text: String) -> String {
-                guard let start = text.utf8.start(of: old) else { return text }
+                guard let start = text.start(of: old) else { return text }
                 let end = text.utf8.index(start, offsetBy: old.utf8.count)
                 return text[..<start] + new + text[end...]
             }

@@ -1,15 +1,11 @@
 /// The severity of a diagnostic.
-package enum Severity: String, CaseIterable, Comparable, Sendable {
+package enum Severity: String, CaseIterable, Sendable {
     /// Information without consequences.
     case note
     /// The story builds with the fallback that the diagnostic names.
     case warning
     /// The story has no output.
     case error
-
-    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
-
-    var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 }
 
 /// The part of the language that a diagnostic is about. `mdxc rules` groups rules by it.

@@ -87,8 +87,8 @@ package struct FileDescriptor: ~Copyable {
         return count
     }
 
-    /// Fills a buffer from a file at `offset`, whatever its position. Returns false if it ends before, or can't be read.
-    package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from raw: Int32, at offset: Int) -> Bool {
+    /// Fills a buffer from `offset`, whatever the position of the file. Returns false if it ends before, or can't be read.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
         var count = 0
         while count < buffer.count {
             let got = pread(raw, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))

@@ -8,7 +8,15 @@ import StoryPlatform
 
 package enum FolderListing {
     /// The type of an entry, as far as a search needs it.
-    package enum Kind { case folder, link, other }
+    package enum Kind {
+        case folder, link, other
+
+        /// Finds out the type of an entry by its path. Returns nil after an error, with `errno` set.
+        package init?(of path: RawPath) {
+            guard let status = path.linkStatus else { return nil }
+            self = status.isFolder ? .folder : status.isLink ? .link : .other
+        }
+    }
 
     /// An entry of a folder. `kind` is nil if the file system does not report it.
     package struct Entry {

@@ -1,4 +1,5 @@
 import StoryPlatform
+import StorySource
 
 /// One file that is written atomically, and only if its bytes change. It keeps the permissions of the old file.
 ///
@@ -50,7 +51,7 @@ package final class OutputFile {
         let prefix = Array(".mdxc-".utf8)
         let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard name.starts(with: prefix), numbers.count == 2,
-            numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+            numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) })
         else { return nil }
         return pid_t(String(decoding: numbers[0], as: UTF8.self))
     }

@@ -35,6 +35,9 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     package func appending(_ name: String) -> RawPath { appending(Array(name.utf8)) }
 
+    /// The components of the path.
+    package var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map { Array($0) } }
+
     /// The folder that contains the last component; `.` if there is only one.
     package var folder: RawPath {
         let trimmed = self.trimmed

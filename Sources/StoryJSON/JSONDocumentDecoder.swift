@@ -18,10 +18,8 @@ public enum JSONDocumentDecoder {
 
     /// Decodes a value from a text. Throws ``JSONFault`` if it is not valid JSON, `DecodingError.dataCorrupted` if it is not
     /// UTF-8 (RFC 8259, 8.1), and what the type throws about an invalid value, usually a `DecodingError`.
-    package static func decode<Value: Decodable>(
-        _ type: Value.Type, from source: SourceFile, depthLimit: Int = JSONParser.documentDepth
-    ) throws -> Value {
-        let tree = try JSONParser.parse(source, depthLimit: depthLimit)
+    package static func decode<Value: Decodable>(_ type: Value.Type, from source: SourceFile) throws -> Value {
+        let tree = try JSONParser.parse(source, depthLimit: JSONParser.documentDepth)
         if let offset = firstByteOutsideUTF8(source.bytes) {
             let position = source.lines.position(of: offset)
             let reason = "it has a byte that is not UTF-8 at \(position.line):\(position.column)"

@@ -55,7 +55,7 @@ struct SideFile {
         else { return foreign }
         var end = [UInt8](repeating: 0, count: Self.magic.count)
         let offset = Int(file.status?.st_size ?? 0) - end.count
-        let hasEnd = offset > 0 && end.withUnsafeMutableBytes { FileDescriptor.fill($0, from: file.raw, at: offset) }
+        let hasEnd = offset > 0 && end.withUnsafeMutableBytes { file.fill($0, at: offset) }
         guard kind == .journal, hasEnd, end == Self.magic else { return nil }
         return "'\(name.shown)' beside it names another journal, which SQLite would delete; move it away"
     }

@@ -28,7 +28,7 @@ package struct CalendarDate {
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
         }
         guard parts.count >= 3, parts[0].count == 4, parts[1].count <= 2 else { return nil }
-        let digits = parts[2].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let digits = parts[2].prefix(while: \.isASCIIDigit)
         let rest = parts[2].dropFirst(digits.count).first
         guard digits.count <= 2, rest == nil || rest == UInt8(ascii: "T") || rest == UInt8(ascii: " "),
             let year = number(parts[0]), let month = number(parts[1]), let day = number(digits),
@@ -42,7 +42,7 @@ package struct CalendarDate {
         guard !digits.isEmpty, digits.count <= 4 else { return nil }
         var value = 0
         for digit in digits {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             value = value * 10 + Int(digit - UInt8(ascii: "0"))
         }
         return value

@@ -1,11 +1,14 @@
 /// What the standard library has in the module of its regular expressions only, which makes a program larger and slower to
 /// start.
 extension StringProtocol {
-    /// Returns whether the bytes of a text, which is not empty, are in this one.
-    package func hasPart(_ part: String) -> Bool {
+    /// Returns where the bytes of a text, which is not empty, start in this one; nil if they are not there.
+    package func start(of part: String) -> Index? {
         let first = part.utf8.first
-        return utf8.indices.contains { utf8[$0] == first && utf8[$0...].starts(with: part.utf8) }
+        return utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: part.utf8) }
     }
+
+    /// Returns whether the bytes of a text, which is not empty, are in this one.
+    package func hasPart(_ part: String) -> Bool { start(of: part) != nil }
 
     /// Returns the text with other texts in place of some scalars; nil keeps a scalar.
     package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {

@@ -9,7 +9,7 @@ struct BookmarkOptionTests {
         let keys = try shell.run("$MDXC play lantern", input: "\n\n1\ns place.json\ns my place.json\nq")
         #expect(keys.output.hasSuffix("\nSaved to 'place.json'.\n\nSaved to 'my place.json'.\n"))
         #expect(
-            try String(decoding: shell.read("place.json"), as: UTF8.self).replacing(/xxh128:[0-9a-f]{32}/, with: "H")
+            try shell.text("place.json").replacing(/xxh128:[0-9a-f]{32}/, with: "H")
                 == #"{"version":1,"story":"the-lantern","hash":"H","location":"hall/p1#l0","history":[{"from":"gate/p1#l0"},{"from":"gate/p1#owl-line"},{"from":"gate/p2#l0","choice":"in"}]}"#
                 + "\n")
         let options = try shell.run(
@@ -121,10 +121,10 @@ struct BookmarkOptionTests {
         // A long name makes a long path of few steps.
         let name = String(repeating: "x", count: 60_000)
         _ = try shell.run("$MDXC build lantern --quiet --compact -o story.json")
-        let story = String(decoding: try shell.read("story.json"), as: UTF8.self)
+        let story = try shell.text("story.json")
         try shell.write("story.json", story.replacing("roof", with: name))
         _ = try shell.run("$MDXC play story.json --choices 1 --save place.json")
-        let location = String(decoding: try shell.read("place.json"), as: UTF8.self)
+        let location = try shell.text("place.json")
         let limit = 16 << 20
         // Then short names, until there is no room for one more.
         func filled(_ history: [String]) -> String {
@@ -153,7 +153,7 @@ struct BookmarkOptionTests {
     func cutPath() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save place.json")
-        let location = String(decoding: try shell.read("place.json"), as: UTF8.self)
+        let location = try shell.text("place.json")
         for (history, path) in [
             ("", "roof/p1#l0"), (#"{"from":"hall/p1#l1","choice":"c0"}"#, "hall/p1: c0\nroof/p1#l0"),
         ] {
@@ -176,7 +176,7 @@ struct BookmarkOptionTests {
             "$MDXC build lantern -o whole --quiet; $MDXC build lantern -o split --split --quiet; $MDXC play lantern --choices 1,1 --save good.json"
         )
         #expect(built.code == 0)
-        let good = String(decoding: try shell.read("good.json"), as: UTF8.self)
+        let good = try shell.text("good.json")
         for (old, new, words) in [
             ("\"roof/p1#l0\"", "\"cellar/p1\"", "the section 'cellar' is not there; you are at 'hall/p1#l1'"),
             ("\"roof/p1#l0\"", "\"roof/p9\"", "the page 'roof/p9' is not there; you are at 'hall/p1#l1'"),
@@ -204,7 +204,7 @@ struct BookmarkOptionTests {
         let shell = try Lantern.shell()
         _ = try shell.run(
             "$MDXC play lantern --choices 1,1 --save good.json; truncate -s 17M huge.json; mkdir folder; mkfifo pipe")
-        let good = String(decoding: try shell.read("good.json"), as: UTF8.self)
+        let good = try shell.text("good.json")
         try shell.write("empty.json", "")
         try shell.write("cut.json", String(good.prefix(100)))
         try shell.write("version.json", good.replacing("\"version\":1", with: "\"version\":2"))

@@ -18,10 +18,6 @@ struct FixOptionTests {
         return shell
     }
 
-    private func text(_ shell: Shell, _ path: String = "s/story.mdx") throws -> String {
-        String(decoding: try shell.read(path), as: UTF8.self)
-    }
-
     @Test("--fix fixes what is sure, and reports what is left of the fixed text")
     func fixes() throws {
         let shell = try shell()
@@ -34,7 +30,7 @@ struct FixOptionTests {
         #expect(!result.output.contains("single_quoted") && result.output.contains("s/story.mdx:22:21: warning"))
         _ = try shell.run("touch -d 2001-01-01 s/story.mdx")
         #expect(result.code == 0)
-        #expect(try text(shell) == Self.fixed)
+        #expect(try shell.text("s/story.mdx") == Self.fixed)
         // Files without fixes are not written.
         let again = try shell.run("$MDXC check --fix . --diagnostic-format concise; stat -c %y s/story.mdx")
         #expect(again.output.contains("2 warnings in 2 stories\n2001-01-01"))
@@ -53,7 +49,7 @@ struct FixOptionTests {
         let start = "---\nschema_version: 0.3\ntitle: T\n---\n\n"
         try shell.write("s/story.mdx", start + html)
         let result = try shell.run("$MDXC check --fix --unsafe-fixes s")
-        #expect(try text(shell) == start + markdown)
+        #expect(try shell.text("s/story.mdx") == start + markdown)
         #expect((result.code == 0) == (html != markdown))
     }
 
@@ -83,7 +79,7 @@ struct FixOptionTests {
         let result = try shell.run("$MDXC check --fix --unsafe-fixes s --diagnostic-format concise")
         #expect(result.output.contains("[unresolved_media_ref]"))
         #expect(result.output.hasSuffix("1 warning in 1 story; 1 fixed\n"))
-        #expect(try text(shell) == story.replacing("lable", with: "label"))
+        #expect(try shell.text("s/story.mdx") == story.replacing("lable", with: "label"))
     }
 
     @Test("a story that forgot to raise its version is raised once, for all that it uses")
@@ -98,7 +94,7 @@ struct FixOptionTests {
             #expect(found.split(separator: "\n").dropLast().allSatisfy { $0.contains("schema_version") }, "\(found)")
             let result = try shell.run("$MDXC check --fix --unsafe-fixes s")
             #expect(result.output == "1 story, no problems; 1 fixed\n")
-            #expect(try text(shell) == "---\n\(indentation)schema_version: 0.2\n" + fields + body)
+            #expect(try shell.text("s/story.mdx") == "---\n\(indentation)schema_version: 0.2\n" + fields + body)
         }
     }
 
@@ -114,10 +110,10 @@ struct FixOptionTests {
             .replacing("True", with: "true").replacing("None", with: "null")
         try shell.write("s.json", wrong)
         #expect(try shell.run("$MDXC check --fix s.json").code == 1)
-        #expect(try text(shell, "s.json") == wrong)
+        #expect(try shell.text("s.json") == wrong)
         let result = try shell.run("$MDXC check --fix --unsafe-fixes s.json")
         #expect(result.output == "1 story, no problems; 4 fixed\n")
-        #expect(try text(shell, "s.json") == fixed)
+        #expect(try shell.text("s.json") == fixed)
         let command = "printf '{' | $MDXC check --fix - --stdin-path s.json"
         #expect(try shell.run(command).output == "{")
         let tooLarge = try shell.run("$MDXC check --fix --max-source-bytes 9 - --stdin-path s.json < s.json")
@@ -130,7 +126,7 @@ struct FixOptionTests {
         let result = try shell.run(
             "$MDXC check --fix s --allow implicit_yaml_type --warnings-as-errors --diagnostic-format concise")
         #expect(result.code == 1)
-        #expect(try text(shell) == Self.fixed.replacing("\"1999\"", with: "1999"))
+        #expect(try shell.text("s/story.mdx") == Self.fixed.replacing("\"1999\"", with: "1999"))
     }
 
     @Test("'-' prints the fixed text, changed or not, and reports on standard error")
@@ -183,7 +179,7 @@ struct FixOptionTests {
             lines.count == 3 && lines[0].hasSuffix("[unknown_attribute]")
                 && lines[1].hasSuffix("[unsupported_markdown]"))
         #expect(lines.last == "2 errors, 3 warnings in 1 story; 3 can be fixed with --fix")
-        #expect(try text(shell) == Self.story)
+        #expect(try shell.text("s/story.mdx") == Self.story)
         _ = try shell.run("$MDXC check --fix s")
         let nothing = try shell.run("$MDXC check --diff s")
         #expect(nothing.output == "")
@@ -307,8 +303,8 @@ struct FixOptionTests {
                 fixed t/story.mdx
 
                 """)
-        #expect(try text(shell) == Self.fixed)
-        #expect(try text(shell, "t/other.mdx") == Self.fixed)
+        #expect(try shell.text("s/story.mdx") == Self.fixed)
+        #expect(try shell.text("t/other.mdx") == Self.fixed)
     }
 
     @Test("a file with several names is left alone")
@@ -352,7 +348,7 @@ struct FixOptionTests {
         #expect(result.output.contains("file/story.mdx:19:5: error: "))
         #expect(result.output.contains("2 errors, 2 warnings in 3 stories; 2 can be fixed with --fix; 3 fixed\n"))
         #expect(result.output.hasSuffix("story.mdx\n") && !result.output.contains(".mdxc-"))
-        #expect(try text(shell) == Self.fixed)
+        #expect(try shell.text("s/story.mdx") == Self.fixed)
     }
 
     @Test("mdxc.yaml in a story's folder is fixed too, one above is not")
@@ -362,13 +358,13 @@ struct FixOptionTests {
         let difference = try shell.run("$MDXC check --diff --unsafe-fixes s 2>/dev/null | head -n 6")
         #expect(difference.output.hasPrefix("--- a/s/mdxc.yaml\n"))
         let result = try shell.run("$MDXC check --fix --unsafe-fixes --diagnostic-format concise s")
-        #expect(try text(shell, "s/mdxc.yaml") == "levels:\n  unknown_attribute: allow\n")
-        #expect(try text(shell) == Self.fixed)
+        #expect(try shell.text("s/mdxc.yaml") == "levels:\n  unknown_attribute: allow\n")
+        #expect(try shell.text("s/story.mdx") == Self.fixed)
         #expect(result.output.hasSuffix("1 warning in 1 story; 4 fixed\n"))
         try shell.write("mdxc.yaml", "maxwarnings: 3\n")
         try shell.write("t/story.mdx", Shell.story("t"))
         #expect(try shell.run("$MDXC check --fix --unsafe-fixes t").output.contains("there is no option"))
-        #expect(try text(shell, "mdxc.yaml") == "maxwarnings: 3\n")
+        #expect(try shell.text("mdxc.yaml") == "maxwarnings: 3\n")
         try shell.write("mdxc.yaml", "force: true\n")
         #expect(try shell.run("$MDXC check t").output.contains("'force' can be given on the command line only"))
     }

@@ -14,17 +14,13 @@ struct FormatCommandTests {
         return shell
     }
 
-    private func text(_ shell: Shell, _ path: String = "s/story.mdx") throws -> String {
-        String(decoding: try shell.read(path), as: UTF8.self)
-    }
-
     @Test("files are rewritten, and only where they change")
     func rewrites() throws {
         let shell = try shell()
         let result = try shell.run("$MDXC fmt --verbose .")
         #expect(result.code == 0 && result.output.isEmpty)
         #expect(result.messages == "formatted s/story.mdx\n1 story formatted\n")
-        #expect(try text(shell) == Self.neat)
+        #expect(try shell.text("s/story.mdx") == Self.neat)
         let again = try shell.run("touch -d 2001-01-01 s/story.mdx; $MDXC fmt .; stat -c %y s/story.mdx; ls -A s")
         #expect(again.messages == "1 story unchanged\n")
         #expect(again.output.hasPrefix("2001-01-01") && again.output.hasSuffix("\nstory.mdx\n"))
@@ -40,9 +36,9 @@ struct FormatCommandTests {
         #expect(check.messages == "1 story would be formatted, 1 story unchanged\n")
         let difference = try shell.run("$MDXC fmt --diff . --jobs 1")
         #expect(difference.code == 1 && difference.output.contains("-Some _words_.\n"))
-        #expect(try text(shell) == Self.messy)
+        #expect(try shell.text("s/story.mdx") == Self.messy)
         #expect(try shell.run("$MDXC fmt --diff . 2>/dev/null | patch -p1").code == 0)
-        #expect(try text(shell) == Self.neat)
+        #expect(try shell.text("s/story.mdx") == Self.neat)
         #expect(try shell.run("$MDXC fmt --check . && $MDXC fmt --diff .").output.isEmpty)
     }
 
@@ -70,12 +66,12 @@ struct FormatCommandTests {
         try shell.write("b/story.mdx", broken)
         let result = try shell.run("$MDXC fmt .")
         #expect(result.code == 1 && result.messages.contains("'b/story.mdx' is left as it is: its syntax has mistakes"))
-        #expect(try text(shell, "b/story.mdx") == broken)
-        #expect(try text(shell) == Self.neat)
+        #expect(try shell.text("b/story.mdx") == broken)
+        #expect(try shell.text("s/story.mdx") == Self.neat)
         // Semantic errors don't concern the formatter.
         try shell.write("s/story.mdx", Self.messy.replacing("id: s", with: "id: ' '"))
         #expect(try shell.run("$MDXC fmt s").code == 0)
-        #expect(try text(shell) == Self.neat.replacing("id: s", with: "id: ' '"))
+        #expect(try shell.text("s/story.mdx") == Self.neat.replacing("id: s", with: "id: ' '"))
     }
 
     @Test("what fmt does not format is left alone")
@@ -85,8 +81,8 @@ struct FormatCommandTests {
         try shell.write("mdxc.yaml", "line-width:   40\n")
         let result = try shell.run("$MDXC fmt s j/story.json")
         #expect(result.code == 0 && result.messages.contains("left 'j/story.json' as it is: it is a story in JSON"))
-        #expect(try text(shell, "j/story.json") == "{\"id\": \"a\"}")
-        #expect(try text(shell, "mdxc.yaml") == "line-width:   40\n")
+        #expect(try shell.text("j/story.json") == "{\"id\": \"a\"}")
+        #expect(try shell.text("mdxc.yaml") == "line-width:   40\n")
         #expect(try shell.run("$MDXC fmt --line-width 10 .").code == 2)
         #expect(try shell.run("$MDXC fmt nowhere").code == 2)
     }
@@ -96,9 +92,9 @@ struct FormatCommandTests {
         let shell = try shell()
         try shell.write("mdxc.yaml", "line-width: 26\n")
         _ = try shell.run("$MDXC fmt .")
-        #expect(try text(shell).contains("<Section\n  id=\"one\"\n  title=\"One\"\n>\n\nSome"))
+        #expect(try shell.text("s/story.mdx").contains("<Section\n  id=\"one\"\n  title=\"One\"\n>\n\nSome"))
         _ = try shell.run("$MDXC fmt . --line-width 100")
-        #expect(try text(shell) == Self.neat)
+        #expect(try shell.text("s/story.mdx") == Self.neat)
         try shell.write("mdxc.yaml", "line-width: wide\n")
         let wrong = try shell.run("$MDXC fmt .")
         #expect(wrong.code == 1 && wrong.messages.contains("'mdxc.yaml' has mistakes"))
@@ -109,13 +105,13 @@ struct FormatCommandTests {
         let shell = try shell()
         let readOnly = try shell.run("chmod 555 s; as_nobody $MDXC fmt s; echo $?; chmod 755 s")
         #expect(readOnly.output == "2\n" && readOnly.messages.contains("can't"))
-        #expect(try text(shell) == Self.messy)
+        #expect(try shell.text("s/story.mdx") == Self.messy)
         // Links that leave the given folder are not followed.
         try shell.write("out/story.mdx", Self.messy)
         let link = try shell.run(
             "rm -r s; mkdir s; ln -s ../out/story.mdx s/story.mdx; $MDXC fmt s; echo $?; readlink s/story.mdx")
         #expect(link.output.hasSuffix("../out/story.mdx\n"))
-        #expect(try text(shell, "out/story.mdx") == Self.messy)
+        #expect(try shell.text("out/story.mdx") == Self.messy)
         let names = try shell.run("ln out/story.mdx second; $MDXC fmt out")
         #expect(names.code == 2 && names.messages.contains("hard links"))
     }

@@ -35,7 +35,7 @@ struct IndexPageTests {
     func leads() throws {
         let shell = try Self.built()
         #expect(try Self.links(shell) == "a c b")
-        let page = try String(decoding: shell.read("out/index.html"), as: UTF8.self)
+        let page = try shell.text("out/index.html")
         #expect(page.contains("<img src=\"a/assets/a%20b.png\" alt=\"\" loading=\"lazy\">"))
         #expect(page.contains(">&quot;zoo&quot; &lt;b&gt;\t\\ &amp; more</a>"))
         #expect(page.contains(">A dek</p>"))
@@ -163,7 +163,7 @@ struct IndexPageTests {
         try shell.write("in/d/story.mdx", Shell.story("a").replacingOccurrences(of: "A Night", with: "Another"))
         #expect(try shell.run("$MDXC build in -o out --emit html").code == 1)
         #expect(try Self.links(shell) == "a c b")
-        #expect(try !String(decoding: shell.read("out/index.html"), as: UTF8.self).contains("Another"))
+        #expect(try !shell.text("out/index.html").contains("Another"))
     }
 
     @Test(

@@ -29,9 +29,9 @@ struct InitTests {
                 "hero.png",
             ])
         // No diagnostic of any severity.
-        let diagnostics = String(decoding: try shell.read("diagnostics.json"), as: UTF8.self)
+        let diagnostics = try shell.text("diagnostics.json")
         #expect(diagnostics.contains(#""summary": {"stories": 1, "errors": 0, "warnings": 0, "notes": 0"#))
-        let story = String(decoding: try shell.read("new/late night-radio/story.mdx"), as: UTF8.self)
+        let story = try shell.text("new/late night-radio/story.mdx")
         #expect(story.contains("\ntitle: \"Late Night Radio\"\nid: \"late-night-radio\"\n"))
         #expect([lines[0], lines[7]].contains { story.contains("\npublish_date: \($0)\n") })
         // Except for these three lines, it is the story from which agents learn.

@@ -101,6 +101,6 @@ import Testing
             "mkfifo written; (cat input; echo > written) | $MDXC lsp | (read < written; cat > answers); echo ${PIPESTATUS[1]}"
         )
         #expect(result.output == "0\n")
-        #expect(try Self.contents(String(decoding: shell.read("answers"), as: UTF8.self)).count == 1002)
+        #expect(try Self.contents(shell.text("answers")).count == 1002)
     }
 }

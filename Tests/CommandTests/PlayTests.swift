@@ -223,7 +223,7 @@ struct PlayTests {
     func compiledStories() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC build lantern --quiet --compact")
-        let json = String(decoding: try shell.read("build/the-lantern/story.json"), as: UTF8.self)
+        let json = try shell.text("build/the-lantern/story.json")
         for (old, new, words) in [
             (
                 "\"irVersion\":\"1.1\"", "\"irVersion\":\"2.0\"",
@@ -270,7 +270,7 @@ struct PlayTests {
     func hostileStory() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC build lantern --quiet --compact")
-        let json = String(decoding: try shell.read("build/the-lantern/story.json"), as: UTF8.self)
+        let json = try shell.text("build/the-lantern/story.json")
         let evil = #"\u001b[2J\u0007\u009b\u202e\r\n"#
         var text = json
         for words in [

@@ -165,7 +165,7 @@ struct ServeTests {
     func script() async throws {
         let server = try await Server(Self.shell())
         #expect(try server.shell.run("$MDXC build in --emit html --quiet").code == 0)
-        let built = String(decoding: try server.shell.read("build/a/index.html"), as: UTF8.self)
+        let built = try server.shell.text("build/a/index.html")
         let answer = try server.get("/a/").text
         let served = try #require(answer.range(of: "\r\n\r\n").map { String(answer[$0.upperBound...]) })
         #expect(served.contains("script-src 'sha256-"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A temporary folder in which scripts run the built `mdxc`, as `$MDXC`.
@@ -10,23 +11,16 @@ final class Shell {
         let messages: String
     }
 
-    let folder: URL
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url }
 
     /// The folder of the build products: that of the test bundle, or of the tool that runs it, which is next to the products.
-    static let products: URL = {
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        return own
-    }()
+    static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
     /// The options that `Tests/sanitize` sets for its sanitizer.
     private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("mdxc-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { temporary = try TemporaryFolder() }
 
     /// Returns a complete story; `words` are in its section.
     static func story(_ id: String, _ words: String = "The band plays.", fields: String = "") -> String {
@@ -61,15 +55,13 @@ final class Shell {
     func write(_ path: String, _ text: String) throws { try write(path, Data(text.utf8)) }
 
     /// Writes a file below the folder, and creates its parent folders.
-    func write(_ path: String, _ data: Data) throws {
-        let url = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: url)
-    }
+    func write(_ path: String, _ data: Data) throws { try temporary.write(path, Array(data)) }
 
     /// Returns the bytes of a file below the folder.
     func read(_ path: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(path)) }
+
+    /// Returns a file below the folder as text.
+    func text(_ path: String) throws -> String { String(decoding: try read(path), as: UTF8.self) }
 
     /// Runs `mdxc` in the folder, and returns its peak memory in bytes. The arguments need no quoting.
     func peakMemory(_ arguments: [String]) throws -> Int {

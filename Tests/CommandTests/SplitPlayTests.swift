@@ -63,7 +63,7 @@ struct SplitPlayTests {
         let read = try shell.run(
             "cp kept.json read.json; $MDXC play split/the-lantern --save read.json", input: "l read.json\n\n\nq\n")
         #expect(read.messages.isEmpty, "\(read.messages)")
-        #expect(try String(decoding: shell.read("read.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
+        #expect(try shell.text("read.json").contains(#""location":"gate/p2#l0""#))
         // Only the location is missing; then the step from its replacement is impossible.
         let moved = try shell.run(
             """

@@ -127,7 +127,7 @@ import Testing
         #expect(try await bo.end() == 0)
         #expect(bo.shown.contains("has gone. You can read on alone."))
         #expect(bo.shown.hasSuffix("gate/p2#l0\n"))
-        #expect(try String(decoding: shell.read("place.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
+        #expect(try shell.text("place.json").contains(#""location":"gate/p2#l0""#))
     }
 
     /// libmosquitto reports that it is out of memory, so the transport ends.
@@ -236,8 +236,7 @@ import Testing
         try await bo.wait(for: lines[1])
         try bo.type("q")
         #expect(try await bo.end() == 0)
-        #expect(
-            try String(decoding: shell.read("roof.json"), as: UTF8.self).contains(#""location":"gate/p1#owl-line""#))
+        #expect(try shell.text("roof.json").contains(#""location":"gate/p1#owl-line""#))
     }
 
     @Test func `another revision is not followed`() async throws {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts made of a seed that are hard to break and to show.
 enum AwkwardText {
     private static let pieces: [String] = [

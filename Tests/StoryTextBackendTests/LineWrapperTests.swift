@@ -1,4 +1,5 @@
 import StorySource
+import TestSupport
 import Testing
 
 @testable import StoryTextBackend

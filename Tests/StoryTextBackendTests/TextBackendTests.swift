@@ -1,5 +1,6 @@
 import Foundation
 import StorySource
+import TestSupport
 import Testing
 
 @testable import StoryIR

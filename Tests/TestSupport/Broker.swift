@@ -19,7 +19,7 @@ package final class Broker {
     /// - Parameters:
     ///   - port: The port; nil for a free one.
     ///   - settings: Further lines of its configuration, with `FOLDER` for its own folder.
-    ///   - files: The files to write into that folder.
+    ///   - prepare: Writes files into that folder.
     package init(
         port: Int? = nil, settings: String = "allow_anonymous true",
         isolation actor: isolated (any Actor)? = #isolation, prepare: (URL) throws -> Void = { _ in }

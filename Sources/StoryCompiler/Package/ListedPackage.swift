@@ -45,7 +45,5 @@ struct ListedPackage: PackageFiles {
 
     func hasFolder(_ name: String) -> Bool { folders.contains(Array(name.utf8)) }
 
-    private static func folded(_ names: [[UInt8]]) -> String {
-        String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self).lowercased()
-    }
+    private static func folded(_ names: [[UInt8]]) -> String { PackageFolder.path(names).lowercased() }
 }

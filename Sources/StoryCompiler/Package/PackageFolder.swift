@@ -111,7 +111,8 @@ package final class PackageFolder: PackageFiles {
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 
-    private static func path(_ names: [[UInt8]]) -> String {
+    /// Returns the path with these components.
+    package static func path(_ names: [[UInt8]]) -> String {
         String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
     }
 

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The complete and correct small story that contains the fragments of rule examples.
 package enum ExampleStory {
     /// The fields of the front matter, each with all its lines.
@@ -127,8 +129,8 @@ package enum ExampleStory {
     /// Returns the content with a reference to the song, which would be reported if it were unused.
     private static func sectionContent(_ content: String) -> String {
         let ending = content.hasSuffix("\n") ? "" : "\n"
-        return content.utf8.start(of: "<MediaRef") == nil
-            ? content + ending + "\n<MediaRef ref=\"song\" />\n" : content + ending
+        return content.hasPart("<MediaRef")
+            ? content + ending : content + ending + "\n<MediaRef ref=\"song\" />\n"
     }
 
     /// Returns the front matter with `lines` in place of the fields that they name; new fields come last.
@@ -146,9 +148,4 @@ package enum ExampleStory {
     private static func story(frontMatter lines: String, section: String) -> String {
         story(frontMatter: lines, body: "<Section id=\"opening\" title=\"Opening\">\n\n" + section + "\n</Section>")
     }
-}
-
-extension String.UTF8View {
-    /// Returns the start of `text` in these bytes.
-    func start(of text: String) -> String.Index? { indices.first { self[$0...].starts(with: text.utf8) } }
 }

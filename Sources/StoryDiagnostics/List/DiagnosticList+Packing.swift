@@ -15,7 +15,7 @@ extension DiagnosticList {
                 packed.bytes += name
                 models[diagnostic.id] = (UInt32(models.count) + 1, .model(like: diagnostic))
             }
-            packed.append(UInt32(diagnostic.severity.rank))
+            packed.append(UInt32(Severity.allCases.firstIndex(of: diagnostic.severity)!))
             packed.append(diagnostic.span.start)
             (known?.model ?? .empty).write(diagnostic, to: &packed)
         }

@@ -111,7 +111,7 @@ extension Diagnostic {
     private static func milliseconds(ofClock text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 2,
-            parts.joined().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            parts.joined().allSatisfy(\.isASCIIDigit),
             let minutes = Int(Substring(parts[0])), let seconds = Int(Substring(parts[1])), seconds < 60,
             minutes + seconds > 0
         else { return nil }

@@ -233,7 +233,8 @@ extension Diagnostic {
     /// Returns this diagnostic about a required field. The story can't be built without the value, so it is an error, and the
     /// only one about that field.
     package func aboutRequiredField() -> Diagnostic {
-        var diagnostic = Diagnostic(id, message, at: span, label: label, related: related, fixes: fixes)
+        var diagnostic = self
+        diagnostic.fallback = nil
         diagnostic.severity = .error
         return diagnostic
     }
@@ -264,7 +265,7 @@ extension Diagnostic {
 
     /// The plain scalar at `span` is a number or boolean to YAML, where text is expected.
     package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
-        let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let isWord = text.utf8.allSatisfy(\.isASCIILetter)
         let readAs = isWord ? "a yes or no" : "a number"
         return Diagnostic(
             .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes",

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryPlatform
 import StorySource
 
 /// The use of a cache in one run: asks until the cache fails or takes too long, and says once what was wrong.
@@ -28,10 +27,8 @@ package final class CacheSession: Sendable {
     }
 
     /// The seconds since some time in the past.
-    package static let clock: @Sendable () -> Double = {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    package static let clock: @Sendable () -> Double = { [start = SuspendingClock.now] in
+        (SuspendingClock.now - start) / .seconds(1)
     }
 
     var isRemote: Bool { store.isRemote }

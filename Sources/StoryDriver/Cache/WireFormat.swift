@@ -58,7 +58,7 @@ enum WireFormat {
         message += bytes
     }
 
-    private static func append(_ number: UInt64, to message: inout [UInt8]) {
+    static func append(_ number: UInt64, to message: inout [UInt8]) {
         var rest = number
         while rest >= 0x80 {
             message.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -72,7 +72,7 @@ struct SearchedFolder: Sendable {
 
     private mutating func note(_ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot) {
         let entryPath = path.appending(entry.name)
-        switch entry.kind ?? Self.kind(of: entryPath) {
+        switch entry.kind ?? FolderListing.Kind(of: entryPath) {
         case .folder: folders.append(entryPath)
         case .link:
             if let status = root.status(entryPath) {
@@ -85,11 +85,6 @@ struct SearchedFolder: Sendable {
             // Something deleted meanwhile is not an error. A folder that can't be entered is reported once.
             if errno != ENOENT, problem == nil { problem = SystemError("can't search", path) }
         }
-    }
-
-    private static func kind(of path: RawPath) -> FolderListing.Kind? {
-        guard let status = path.linkStatus else { return nil }
-        return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 
     /// Returns the story at a path. `status`: the status of the file, without following a link; nil if it is unknown.

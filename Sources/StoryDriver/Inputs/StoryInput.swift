@@ -14,8 +14,8 @@ package struct StoryInput: Sendable {
     package let package: RawPath
     /// The folder that the user named and that contains the package, or is it; for a named file, the package.
     let root: FolderRoot
-    /// Whether the file was found in ``root``, which it then must not leave.
-    private let isFound: Bool
+    /// The folder in which the file must stay; nil for a file that was named itself.
+    let fileRoot: FolderRoot?
     /// Whether a search saw an options file in the package, which it reached without a symbolic link; nil if it is unknown.
     let hasOwnOptions: Bool?
 
@@ -33,7 +33,7 @@ package struct StoryInput: Sendable {
         package = file.folder
         calledName = PackageLayout.calledName(file: file.name, folder: package)
         self.root = root ?? FolderRoot(package)
-        isFound = root != nil
+        fileRoot = root
     }
 
     /// Returns the same story under another name.
@@ -45,9 +45,6 @@ package struct StoryInput: Sendable {
 
     /// The package folder as the boundary of its assets.
     var packageRoot: FolderRoot { root.folder(package) }
-
-    /// The folder in which the file must stay; nil for a file that was named itself.
-    var fileRoot: FolderRoot? { isFound ? root : nil }
 
     /// The file of this story, without symbolic links; nil for standard input.
     package var resolvedFile: RawPath? { file?.resolved }
@@ -78,7 +75,7 @@ package struct StoryInput: Sendable {
         package = path?.folder ?? RawPath(".")
         calledName = path.flatMap { PackageLayout.calledName(file: $0.name, folder: $0.folder) }
         root = FolderRoot(package)
-        isFound = false
+        fileRoot = nil
         hasOwnOptions = nil
     }
 }

@@ -69,7 +69,7 @@ package final class MarkdownFolder: ForeignFiles {
                     count += 1
                     guard count <= Self.mostEntries else { return }
                     let path = folder.appending(entry.name)
-                    switch entry.kind ?? Self.kind(of: path) {
+                    switch entry.kind ?? FolderListing.Kind(of: path) {
                     case .folder:
                         let isSkipped = entry.name == Array("node_modules".utf8)
                         if !isSkipped, excluded == nil || path.resolved != excluded { below.append(path) }
@@ -84,9 +84,4 @@ package final class MarkdownFolder: ForeignFiles {
 
     /// The greatest number of entries to visit.
     private static let mostEntries = 1_000_000
-
-    private static func kind(of path: RawPath) -> FolderListing.Kind? {
-        guard let status = path.linkStatus else { return nil }
-        return status.isFolder ? .folder : status.isFile ? .other : nil
-    }
 }

@@ -108,8 +108,8 @@ package struct MarkdownImportRun {
         try Self.checkIsText(file)
         let names = path.names(beneath: source.root) ?? [path.name]
         let story = MarkdownImport(
-            file, path: String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self), files: source,
-            limits: compiler.assetLimits, freeID: { [ids] in Self.freeID($0, ids) })
+            file, path: PackageFolder.path(names), files: source, limits: compiler.assetLimits,
+            freeID: { [ids] in Self.freeID($0, ids) })
         guard let story else { throw SystemError("'\(input.shownPath)' is a story already, and is not imported") }
         // A list of posts has only front matter.
         if isFolder, path.name == Array("_index.md".utf8), !story.hasWords { return }
@@ -119,7 +119,7 @@ package struct MarkdownImportRun {
         reporter.report(diagnostics, ofStory: file)
         if isBlocked || diagnostics.hasErrors { return }
         let files =
-            story.assets.map { .init(NewPackage.File.names($0.path), copyOf: $0.original, in: source.package) }
+            story.assets.map { .init(RawPath($0.path).names, copyOf: $0.original, in: source.package) }
             + [NewPackage.File("story.mdx", story.story)]
         written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
         imported += 1

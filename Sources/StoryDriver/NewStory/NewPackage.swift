@@ -16,7 +16,7 @@ package struct NewPackage {
         }
 
         package init(_ path: String, _ content: [UInt8]) {
-            names = Self.names(path)
+            names = RawPath(path).names
             self.content = .bytes(content)
         }
 
@@ -25,8 +25,6 @@ package struct NewPackage {
             self.names = names
             content = .copy(original, package)
         }
-
-        static func names(_ path: String) -> [[UInt8]] { path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) }
     }
 
     private var folders = NewFolders()

@@ -16,7 +16,7 @@ package struct StoryTemplate {
 
     /// Returns the story with its names, published today.
     package func story(_ names: StoryNames) -> [UInt8] {
-        var text = text.utf8[...]
+        var text = text[...]
         var result: [UInt8] = []
         let replacements = [
             (Self.title, "\ntitle: " + YAMLText.doubleQuoted(names.title.utf8)),
@@ -24,13 +24,13 @@ package struct StoryTemplate {
             (Self.date, "\npublish_date: " + Self.today),
         ]
         for (old, new) in replacements {
-            guard let start = text.indices.first(where: { text[$0...].starts(with: old.utf8) }) else {
+            guard let start = text.start(of: old) else {
                 preconditionFailure("the template lacks '\(old.dropFirst())'")
             }
-            result += Array(text[..<start]) + Array(new.utf8)
-            text = text[text.index(start, offsetBy: old.utf8.count)...]
+            result += Array(text[..<start].utf8) + Array(new.utf8)
+            text = text[text.utf8.index(start, offsetBy: old.utf8.count)...]
         }
-        return result + Array(text)
+        return result + Array(text.utf8)
     }
 
     /// The local date, `2026-01-12`.

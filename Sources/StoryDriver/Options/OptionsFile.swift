@@ -203,7 +203,7 @@ package struct OptionsFile: Fixable, Sendable {
         let limits =
             range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
         return parsed(entry, "a whole number \(limits)") { text in
-            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+            guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text) else { return nil }
             return range.contains(number) ? number : nil
         }
     }

@@ -50,7 +50,7 @@ struct VersionRequirement: Sendable {
     private static func version(_ text: String) -> (Int, Int, Int)? {
         var numbers: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }
+            guard part.utf8.allSatisfy(\.isASCIIDigit), let number = Int(part) else { return nil }
             numbers.append(number)
         }
         guard (1...3).contains(numbers.count) else { return nil }

@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryHTMLBackend
 
 /// The output of a story as a cache holds it: all files except those that are copied from the package.
@@ -7,7 +8,7 @@ struct CachedFiles: Sendable {
         let names: [[UInt8]]
         let bytes: [UInt8]
 
-        var path: String { String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self) }
+        var path: String { PackageFolder.path(names) }
     }
 
     /// In the order in which they are written.

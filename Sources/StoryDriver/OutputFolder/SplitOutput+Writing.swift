@@ -1,10 +1,11 @@
+import StoryFiles
 import StoryIR
 
 extension SplitOutput {
     /// Writes all files, the index last: once it is there, so are the others.
     func write(to folder: inout OutputFolder) throws {
         for beat in document.beats {
-            try folder.write(Self.names(StoryBeat.path(ofSection: beat.section.id))) {
+            try folder.write(RawPath(StoryBeat.path(ofSection: beat.section.id)).names) {
                 try beat.write(style: style, to: $0)
             }
         }

@@ -89,7 +89,7 @@ enum OutputWriter {
             overwrites: overwrites, timeout: timeout)
         let package = PackageFolder(input.packageRoot, hashesContents: false)
         for names in cached.assets {
-            let path = String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+            let path = PackageFolder.path(names)
             try folder.copy(package.open(path), shownAs: package.location(of: path), to: names)
         }
         for file in cached.files {

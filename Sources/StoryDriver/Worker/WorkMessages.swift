@@ -65,12 +65,8 @@ extension WorkResponse {
         if !output.isEmpty { WireFormat.append(2, Array(String(decoding: output, as: UTF8.self).utf8), to: &message) }
         if id != 0 { WireFormat.append(3, UInt64(bitPattern: Int64(id)), to: &message) }
         var length: [UInt8] = []
-        var rest = message.count
-        while rest >= 0x80 {
-            length.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        return length + [UInt8(rest)] + message
+        WireFormat.append(UInt64(message.count), to: &length)
+        return length + message
     }
 
     /// The JSON object, and the end of its line.

@@ -61,7 +61,7 @@ final class Workspace {
         guard folders.count == 1, let names = path.names(beneath: folders[0].identity), !names.isEmpty else {
             return path.shown
         }
-        return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+        return PackageFolder.path(names)
     }
 
     /// Returns the URI of a path without symbolic links: the client's own, if it has one.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A build that is killed", .serialized)
@@ -11,7 +12,7 @@ struct KillTests {
     @Test("at twenty moments leaves whole files, and the next build repairs everything")
     func atAnyMoment() throws {
         let shell = try Catalog.shell(stories: Self.stories, assetSize: 400_000)
-        var random = SeededMoments(seed: 2026)
+        var random = SeededGenerator(seed: 2026)
         var standing = 0
         let start = ContinuousClock.now
         #expect(try shell.run("\(Catalog.build) \(Catalog.revisions[standing]) -o out").code == 0)
@@ -23,7 +24,7 @@ struct KillTests {
             rounds += 1
             // Every fourth build starts without an output.
             if rounds % 4 == 0 { #expect(try shell.run("rm -r out").code == 0) }
-            let moment = duration * random.next()
+            let moment = duration * Double.random(in: 0..<1, using: &random)
             let killed = try shell.run(
                 """
                 \(Catalog.build) \(Catalog.revisions[1 - standing]) -o out & pid=$!
@@ -33,7 +34,7 @@ struct KillTests {
             let notes = try shell.run("mkdir -p out; find out -name '.mdxc-[0-9w]*'").output
             if !notes.isEmpty { unfinished += 1 } else if killed.code == 137 { duration *= 1.5 }
             #expect(try Catalog.damage(in: "out", of: shell) == [], "killed after \(moment) s")
-            standing = random.next() < 0.5 ? 0 : 1
+            standing = Int.random(in: 0...1, using: &random)
             let revision = Catalog.revisions[standing]
             let repaired = try shell.run(
                 "\(Catalog.build) \(revision) -o out && diff -r -x .mdxc-output clean-\(revision) out")
@@ -60,21 +61,5 @@ struct KillTests {
         #expect(result.output == "2\n")
         #expect(
             String(decoding: try shell.read("messages"), as: UTF8.self).contains("out/s10/assets/moon.png': it would"))
-    }
-}
-
-/// SplitMix64: the same moments on every machine and in every run.
-private struct SeededMoments {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// Returns the next number, from 0 up to, but not including, 1.
-    mutating func next() -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((value ^ (value >> 31)) >> 11) / Double(1 << 53)
     }
 }

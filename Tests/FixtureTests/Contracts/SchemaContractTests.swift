@@ -2,6 +2,7 @@ import Foundation
 import StoryIR
 import StoryKit
 import StoryNavigation
+import TestSupport
 import Testing
 
 /// The compiler's input and output conform to the schemas in `Grammar/`.

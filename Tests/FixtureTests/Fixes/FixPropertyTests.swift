@@ -1,6 +1,7 @@
 import Foundation
 import StoryDiagnostics
 import StorySource
+import TestSupport
 import Testing
 
 @testable import StoryDriver

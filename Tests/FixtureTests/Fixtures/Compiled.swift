@@ -59,10 +59,10 @@ struct Compiled {
     }
 
     /// Returns the output of `mdxc build`; nil if there are errors.
-    func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
+    func ir(includesSpans: Bool = false) throws -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        try story.writeIR(lowering(style, includesSpans), diagnostics: diagnostics) {
+        try story.writeIR(source.lowering(includesSpans), diagnostics: diagnostics) {
             bytes.append(contentsOf: $0)
         }
         return bytes
@@ -70,13 +70,16 @@ struct Compiled {
 
     /// Returns the IR as a value, for the other backends; nil if there are errors.
     func document(includesSpans: Bool = false) -> StoryDocument? {
-        story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), diagnostics: diagnostics)
+        story.hasErrors ? nil : story.document(source.lowering(includesSpans), diagnostics: diagnostics)
     }
+}
 
-    private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {
+extension SourceFile {
+    /// Returns the options for lowering its story.
+    func lowering(_ includesSpans: Bool) -> LoweringOptions {
         LoweringOptions(
-            style: style, includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
+            includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
+            source: IR.Source(path: path, hash: "xxh128:" + ContentHash.of(bytes)))
     }
 }
 

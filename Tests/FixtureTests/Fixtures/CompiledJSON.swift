@@ -34,14 +34,14 @@ struct CompiledJSON {
     func ir(includesSpans: Bool = false) throws -> [UInt8]? {
         guard let story, !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        try story.writeIR(lowering(includesSpans), diagnostics: diagnostics) { bytes.append(contentsOf: $0) }
+        try story.writeIR(source.lowering(includesSpans), diagnostics: diagnostics) { bytes.append(contentsOf: $0) }
         return bytes
     }
 
     /// Returns the IR as a value; nil as for ``ir(includesSpans:)``.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         guard let story, !story.hasErrors else { return nil }
-        return story.document(lowering(includesSpans), diagnostics: diagnostics)
+        return story.document(source.lowering(includesSpans), diagnostics: diagnostics)
     }
 
     /// Returns the output of `mdxc build --emit json-story`; nil as for ``ir(includesSpans:)``, or if something can't be
@@ -53,10 +53,4 @@ struct CompiledJSON {
 
     /// Returns the output of `mdxc import`; nil if the source is not a story.
     func imported() -> [UInt8]? { story.flatMap { _ in JSONFrontEnd.importedSource(source, files: files) } }
-
-    private func lowering(_ includesSpans: Bool) -> LoweringOptions {
-        LoweringOptions(
-            includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
-    }
 }

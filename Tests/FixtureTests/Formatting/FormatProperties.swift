@@ -58,10 +58,7 @@ enum FormatProperties {
         if output(before) != output(after) { problems.append("the IR is another one") }
         let (old, new) = (diagnostics(before), diagnostics(after))
         if old != new {
-            problems.append(
-                "other diagnostics\n"
-                    + Difference.lines(
-                        expected: old.joined(separator: "\n"), actual: new.joined(separator: "\n")))
+            problems.append("other diagnostics\n" + Difference.lines(expected: old, actual: new))
         }
         if letters(before.source.bytes[before.source.byteOrderMarkLength..<before.source.bytes.count]) != letters(bytes)
         {
@@ -109,10 +106,7 @@ enum FormatProperties {
     /// Returns the letters of a text: formatting only adds and removes white space and punctuation.
     private static func letters(_ bytes: some Sequence<UInt8>) -> [Int] {
         var counts = Array(repeating: 0, count: 256)
-        for byte in bytes
-        where byte >= 0x80 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        { counts[Int(byte)] += 1 }
+        for byte in bytes where byte >= 0x80 || byte.isASCIILetterOrDigit { counts[Int(byte)] += 1 }
         return counts
     }
 

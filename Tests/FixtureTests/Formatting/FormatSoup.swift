@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random stories of 0.3 in unusual form: nested blocks, meaningless white space, comments.
 enum FormatSoup {
     /// Returns the story with this number.

@@ -18,13 +18,18 @@ enum ImportFuzzing: FuzzTarget {
         let folder = MarkdownFolder(RawPath("/no-such-folder"))
         let file = SourceFile(path: path, content: input)
         guard let imported = MarkdownImport(file, path: path, files: folder) else { return [] }
-        let package = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
-        let story = Compiled(imported.story, named: "story.mdx", package: package)
-        var problems = story.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }
+        var problems = errors(of: imported)
         if imported.diagnostics.contains(where: { Int($0.span.end) > input.count }) {
             problems.append("a diagnostic leaves the post")
         }
         return problems
+    }
+
+    /// Returns the errors of an imported story in its own package.
+    static func errors(of imported: MarkdownImport) -> [String] {
+        let package = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
+        let story = Compiled(imported.story, named: "story.mdx", package: package)
+        return story.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }
     }
 
     /// Pieces of posts of the programs that can be imported.

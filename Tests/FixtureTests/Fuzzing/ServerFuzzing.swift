@@ -3,6 +3,7 @@ import StoryFiles
 import StoryJSON
 import StoryPlatform
 import StorySource
+import TestSupport
 
 @testable import StoryLanguageServer
 

@@ -47,14 +47,8 @@ import Testing
 
     /// A missing golden stands for empty output.
     private func compare(_ actual: String, _ golden: Golden, in fixture: Fixture) throws {
-        let expected = fixture.text(golden.rawValue) ?? ""
-        if expected == actual { return }
-        if try Golden.isUpdating() {
-            try Data(actual.utf8).write(to: fixture.url(golden.rawValue))
-        } else {
-            Issue.record(
-                "\(fixture.name)/\(golden.rawValue)\n\(Difference.lines(expected: expected, actual: actual))")
-        }
+        try Golden.expect(
+            actual.isEmpty ? nil : Array(actual.utf8), in: fixture.url(golden.rawValue), of: fixture.name)
     }
 
     /// Runs a command. `build` prints its diagnostics on standard error, the others on standard output (CLI.md 3).

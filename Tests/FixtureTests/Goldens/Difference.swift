@@ -5,6 +5,13 @@ enum Difference {
     /// The greatest number of lines; longer differences are cut.
     private static let limit = 80
 
+    /// Returns the difference between two lists of lines.
+    static func lines<Line: CustomStringConvertible>(expected: [Line], actual: [Line]) -> String {
+        lines(
+            expected: expected.map(\.description).joined(separator: "\n"),
+            actual: actual.map(\.description).joined(separator: "\n"))
+    }
+
     /// Returns the missing lines after `-`, and the unexpected ones after `+`.
     static func lines(expected: String, actual: String) -> String {
         let old = expected.split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,6 +7,7 @@ import StoryMapBackend
 import StoryOutlineBackend
 import StoryTextBackend
 import StoryTranslation
+import Testing
 
 @testable import StoryDriver
 
@@ -85,6 +86,29 @@ enum Golden: String, CaseIterable {
         return HTMLBackend.sharedFiles
             .reduce(page) { $0.replacing(String(decoding: $1.bytes, as: UTF8.self), with: "/* \($1.name) */\n") }
             .replacing(/'sha256-[^']*'/, with: "'sha256-…'")
+    }
+
+    /// Compares an output with its file, or updates the file. nil stands for an output or a file that is not there.
+    static func expect(_ actual: [UInt8]?, in file: URL, of name: String) throws {
+        let expected = (try? Data(contentsOf: file)).map { Array($0) }
+        if expected == actual { return }
+        if try !isUpdating() {
+            Issue.record("\(name)/\(file.lastPathComponent)\n\(explanation(expected, actual))")
+        } else if let actual {
+            try Data(actual).write(to: file)
+        } else {
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private static func explanation(_ expected: [UInt8]?, _ actual: [UInt8]?) -> String {
+        let shown = { (bytes: [UInt8]) in String(decoding: bytes, as: UTF8.self) }
+        return switch (expected.map(shown), actual.map(shown)) {
+        case (nil, let actual?): "  must be silent, but says:\n\(actual)"
+        case (let expected?, nil): "  says nothing any more; was:\n\(expected)"
+        case (let expected?, let actual?): Difference.lines(expected: expected, actual: actual)
+        case (nil, nil): ""
+        }
     }
 
     /// Returns whether a run updates goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never in CI.

@@ -10,19 +10,11 @@ import Testing
 
     @Test(arguments: Fixture.plain) func goldens(fixture: Fixture) throws {
         let compiled = Compiled(fixture)
-        let updates = try Golden.isUpdating()
         for golden in Golden.allCases {
-            let file = golden.rawValue
-            let expected = fixture.text(file)
+            let file = fixture.url(golden.rawValue)
             // Other goldens are compared only if they exist; an empty file requests one.
-            if golden != .diagnostics, expected == nil { continue }
-            let actual = try golden.actual(compiled)
-            if actual == expected { continue }
-            if updates {
-                try update(fixture.url(file), to: actual)
-            } else {
-                Issue.record("\(fixture.name)/\(file)\n\(Self.explanation(expected, actual))")
-            }
+            if golden != .diagnostics, !FileManager.default.fileExists(atPath: file.path) { continue }
+            try Golden.expect(golden.actual(compiled).map { Array($0.utf8) }, in: file, of: fixture.name)
         }
     }
 
@@ -36,9 +28,7 @@ import Testing
         let compiled = Compiled(fixture)
         let actual = compiled.diagnostics.map { Claim($0, in: compiled.source) }.sorted()
         if claims == actual { return }
-        let difference = Difference.lines(
-            expected: claims.map(\.description).joined(separator: "\n"),
-            actual: actual.map(\.description).joined(separator: "\n"))
+        let difference = Difference.lines(expected: claims, actual: actual)
         Issue.record("\(fixture.name)/input.expect: what it claims (-) and what was reported (+)\n\(difference)")
     }
 
@@ -64,22 +54,5 @@ import Testing
                    line 11
                    line 12
                 """)
-    }
-
-    private func update(_ url: URL, to text: String?) throws {
-        if let text {
-            try Data(text.utf8).write(to: url)
-        } else {
-            try FileManager.default.removeItem(at: url)
-        }
-    }
-
-    private static func explanation(_ expected: String?, _ actual: String?) -> String {
-        switch (expected, actual) {
-        case (nil, let actual?): "  must be silent, but says:\n\(actual)"
-        case (let expected?, nil): "  says nothing any more; was:\n\(expected)"
-        case (let expected?, let actual?): Difference.lines(expected: expected, actual: actual)
-        case (nil, nil): ""
-        }
     }
 }

@@ -12,13 +12,14 @@ import Testing
 
     @Test(arguments: ImportFixture.all) func outputs(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
-        try expect("expected.mdx", imported.story, fixture)
-        try expect("expected.report", imported.diagnostics.rendered(of: fixture.source), fixture)
+        let report = imported.diagnostics.rendered(of: fixture.source)
+        try Golden.expect(imported.story, in: fixture.folder.appending(path: "expected.mdx"), of: fixture.name)
+        try Golden.expect(report, in: fixture.folder.appending(path: "expected.report"), of: fixture.name)
     }
 
     @Test(arguments: ImportFixture.all) func storiesCheckWithoutErrors(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
-        #expect(ImportedStory.errors(of: imported) == [])
+        #expect(ImportFuzzing.errors(of: imported) == [])
     }
 
     /// Each word of the file is in the story, or at a location in the report.
@@ -42,26 +43,10 @@ import Testing
         let imported = try #require(fixture.run())
         #expect(fixture.run(SourceFile(path: "story.mdx", content: imported.story)) == nil)
     }
-
-    private func expect(_ golden: String, _ actual: [UInt8], _ fixture: ImportFixture) throws {
-        let url = fixture.folder.appending(path: golden)
-        let expected = (try? Data(contentsOf: url)).map { Array($0) }
-        if expected == actual { return }
-        if try Golden.isUpdating() { return try Data(actual).write(to: url) }
-        let text = { (bytes: [UInt8]?) in String(decoding: bytes ?? [], as: UTF8.self) }
-        Issue.record("\(fixture)/\(golden)\n\(Difference.lines(expected: text(expected), actual: text(actual)))")
-    }
 }
 
 /// Requirements of an imported story.
 enum ImportedStory {
-    /// Returns the errors of the story in its own package.
-    static func errors(of imported: MarkdownImport) -> [String] {
-        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
-        let compiled = Compiled(imported.story, named: "story.mdx", package: folder)
-        return compiled.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }
-    }
-
     /// Returns the words of a text in lower case, without escapes.
     static func words(_ bytes: [UInt8]) -> [String] {
         let text = decoded(String(decoding: bytes, as: UTF8.self).replacing(/\\([^\w\s])/) { "\($0.1)" })
@@ -122,7 +107,7 @@ enum ImportedStory {
     private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
         guard start + 1 < bytes.count else { return nil }
         let next = bytes[start + 1]
-        guard isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return nil }
+        guard next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return nil }
         var end = start + 1
         while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
         return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
@@ -130,9 +115,7 @@ enum ImportedStory {
 
     private static func endOfReference(_ bytes: [UInt8], _ start: Int) -> Int? {
         var end = start + 1
-        while end < bytes.count, isLetter(bytes[end]) || bytes[end] == UInt8(ascii: "#") || isDigit(bytes[end]) {
-            end += 1
-        }
+        while end < bytes.count, bytes[end].isASCIILetterOrDigit || bytes[end] == UInt8(ascii: "#") { end += 1 }
         return end < bytes.count && bytes[end] == UInt8(ascii: ";") ? end + 1 : nil
     }
 
@@ -143,7 +126,5 @@ enum ImportedStory {
         }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-    private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
+    private static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }

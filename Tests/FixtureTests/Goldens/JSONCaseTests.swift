@@ -12,10 +12,8 @@ import Testing
         let (source, diagnostics) = (compiled.source, compiled.diagnostics)
         let claims = json.fixture.claims ?? ([], [])
         #expect(claims.bad == [])
-        let difference = Difference.lines(
-            expected: claims.claims.map(\.description).joined(separator: "\n"),
-            actual: diagnostics.map { Claim($0, in: source) }.sorted().map(\.description).joined(separator: "\n"))
-        #expect(diagnostics.map { Claim($0, in: source) }.sorted() == claims.claims, "\(difference)")
+        let actual = diagnostics.map { Claim($0, in: source) }.sorted()
+        #expect(actual == claims.claims, "\(Difference.lines(expected: claims.claims, actual: actual))")
     }
 
     @Test(arguments: JSONFixture.all) func diagnostics(json: JSONFixture) throws {
@@ -67,14 +65,6 @@ import Testing
     }
 
     private func expect(_ golden: Golden, _ actual: [UInt8]?, _ json: JSONFixture) throws {
-        let expected = json.fixture.content(golden.rawValue)
-        if expected == actual { return }
-        let url = json.fixture.url(golden.rawValue)
-        if try Golden.isUpdating() {
-            if let actual { try Data(actual).write(to: url) } else { try FileManager.default.removeItem(at: url) }
-            return
-        }
-        let text = { (bytes: [UInt8]?) in String(decoding: bytes ?? [], as: UTF8.self) }
-        Issue.record("\(json)/\(golden.rawValue)\n\(Difference.lines(expected: text(expected), actual: text(actual)))")
+        try Golden.expect(actual, in: json.fixture.url(golden.rawValue), of: json.fixture.name)
     }
 }

@@ -1,5 +1,6 @@
 import StorySource
 import StorySyntax
+import TestSupport
 import Testing
 
 /// Random Markdown, and the stories of 0.3, in other bytes: the tree covers all of the source, and diagnostics have the same

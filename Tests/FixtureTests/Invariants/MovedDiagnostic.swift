@@ -20,9 +20,6 @@ struct MovedDiagnostic: Equatable, CustomStringConvertible {
     /// Returns the difference between the expected and the actual diagnostics of a variant, line by line; nil if there is
     /// none.
     static func difference(_ expected: [MovedDiagnostic], _ actual: [MovedDiagnostic]) -> String? {
-        if expected == actual { return nil }
-        return Difference.lines(
-            expected: expected.map(\.description).joined(separator: "\n"),
-            actual: actual.map(\.description).joined(separator: "\n"))
+        expected == actual ? nil : Difference.lines(expected: expected, actual: actual)
     }
 }

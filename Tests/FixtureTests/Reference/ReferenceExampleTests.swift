@@ -30,9 +30,7 @@ extension Compilation: Fixable {}
             let claims = (example.claims?.text ?? "").split(separator: "\n").map(String.init)
             let actual = Self.descriptions(compiled, hiddenLines: hidden)
             if !Self.matches(claims, actual) {
-                let shown = Difference.lines(
-                    expected: claims.joined(separator: "\n"), actual: actual.joined(separator: "\n"))
-                fail((example.claims ?? example.story).line, shown)
+                fail((example.claims ?? example.story).line, Difference.lines(expected: claims, actual: actual))
             }
             if let fixed = example.fixed {
                 let (prefix, suffix) = example.surroundings
@@ -50,8 +48,7 @@ extension Compilation: Fixable {}
     @Test func eachDiagnosticIsDefinedOnce() {
         let definitions = ReferenceDocument.all.flatMap { $0.definitions.map { "\($0.id) \($0.severity)" } }
         let ids = DiagnosticID.allCases.map { "\($0.rawValue) \(Rule.of($0).severity.rawValue)" }
-        let difference = Difference.lines(
-            expected: ids.sorted().joined(separator: "\n"), actual: definitions.sorted().joined(separator: "\n"))
+        let difference = Difference.lines(expected: ids.sorted(), actual: definitions.sorted())
         #expect(difference == "", "rules of the reference with an id in bold, by DiagnosticID (-) and in Grammar (+)")
     }
 

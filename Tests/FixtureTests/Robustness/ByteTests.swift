@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// No input may trap, hang or confuse the compiler. In the short form each test takes a seeded sample; `MDXC_EXHAUSTIVE=1

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Any text is imported as a story without errors.

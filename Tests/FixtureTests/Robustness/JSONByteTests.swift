@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// As ``ByteTests``, for JSON stories: no input may trap, hang or confuse the compiler, and a story survives conversion to MDX

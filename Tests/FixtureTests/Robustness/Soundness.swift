@@ -3,6 +3,7 @@ import StoryDiagnostics
 import StoryIR
 import StoryJSON
 import StorySource
+import TestSupport
 
 /// Properties that hold for any bytes: the compiler ends without a trap, its diagnostics are in order and lie in the source,
 /// the tree covers everything, and the IR of a source without errors can be decoded.

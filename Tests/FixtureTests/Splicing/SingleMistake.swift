@@ -74,15 +74,9 @@ struct SingleMistake: Sendable {
             guard let letter = span.range.last(where: { (0x61...0x7A).contains(bytes[$0]) }) else { continue }
             bytes[letter] = bytes[letter] == 0x7A ? 0x61 : bytes[letter] + 1
         }
-        var copy = self
-        copy.replaceLines(String(decoding: bytes, as: UTF8.self))
-        return copy
-    }
-
-    private mutating func replaceLines(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
-        self = SingleMistake(
-            name: name, claim: claim, lines: Array(lines), frontMatter: FrontMatterBlocks(Array(lines))!)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        return SingleMistake(name: name, claim: claim, lines: lines, frontMatter: FrontMatterBlocks(lines)!)
     }
 
     private init(name: String, claim: Claim, lines: [String], frontMatter: FrontMatterBlocks) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Two mistakes in one story give exactly the two diagnostics that each gives alone: none follows from or hides the other.
@@ -41,9 +42,7 @@ import Testing
             let compiled = Compiled(Array(splice.text.utf8))
             let found = compiled.diagnostics.map { Claim($0, in: compiled.source) }.sorted()
             if splice.expectations.contains(found) { continue }
-            let difference = Difference.lines(
-                expected: splice.claims.map(\.description).joined(separator: "\n"),
-                actual: found.map(\.description).joined(separator: "\n"))
+            let difference = Difference.lines(expected: splice.claims, actual: found)
             failures.append("\(mistakes[left].name) + \(mistakes[right].name)\n\(difference)")
         }
         #expect(compared > pairs.count * 3 / 4)

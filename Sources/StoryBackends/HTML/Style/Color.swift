@@ -20,7 +20,7 @@ struct Color: Hashable {
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
-            bytes[1...].allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }),
+            bytes[1...].allSatisfy(\.isHexDigit),
             let value = UInt32(text.dropFirst(), radix: 16)
         else { return nil }
         self.init(value)

@@ -1,1 +1,0 @@
-../FixtureTests/Robustness/SeededGenerator.swift
