@@ -11,7 +11,7 @@ package enum HTMLBackend {
     /// Returns the page as UTF-8. The same document gives the same bytes. References to pictures and films of the package are
     /// relative to the page. `musicToken`: the address of the token for Apple Music; nil to play no recordings from there.
     /// `together`: the broker for reading together, page by page; nil for none. `hasIndexPage`: whether the parent folder has a
-    /// catalogue, to which the page links back.
+    /// index page, to which the page links back.
     package static func render(
         _ document: StoryDocument, musicToken: MusicTokenURL? = nil, together: TogetherURL? = nil,
         hasIndexPage: Bool = false

@@ -5,7 +5,7 @@ import StoryPlatform
 /// The inputs of a build besides the source and the package: the compiler, the options from all sources, and names.
 struct BuildSettings {
     private let target: OutputDirectory
-    /// Whether the folder has a catalogue, or gets one from this build, so that pages link back to it.
+    /// Whether the folder has an index page, or gets one from this build, so that pages link back to it.
     let hasIndexPage: Bool
 
     /// Creates the settings of a build by this program into a folder. `stories`: the number of stories in the build.

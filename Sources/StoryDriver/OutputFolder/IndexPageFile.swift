@@ -3,7 +3,7 @@ import StoryFiles
 import StoryHTMLBackend
 import StoryPlatform
 
-/// The catalogue page of the stories of a build, `DIR/index.html`.
+/// The index page of the stories of a build, `DIR/index.html`.
 enum IndexPageFile {
     /// Writes the page, unless it has these bytes already. `cards`: the cards of the stories that have a page in the folder.
     /// Not empty. `directory`: the folder of all outputs, which must exist. `timeout`: how many seconds to wait for another run
@@ -37,12 +37,12 @@ enum IndexPageFile {
         return stories > 1 ? mayReplace(in: folder) : hasIndexPage(in: folder)
     }
 
-    /// Returns whether the place is free, or has a catalogue: foreign pages are not overwritten.
+    /// Returns whether the path is free, or has an index page: foreign pages are not overwritten.
     private static func mayReplace(in folder: borrowing FileDescriptor) -> Bool {
         folder.status(of: StoryIndexPage.fileName) == nil || hasIndexPage(in: folder)
     }
 
-    /// Returns whether a folder has a catalogue.
+    /// Returns whether a folder has an index page.
     private static func hasIndexPage(in folder: borrowing FileDescriptor) -> Bool {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false

@@ -5,7 +5,7 @@ import StoryIR
 
 /// The manifest of a story's output folder. It lists the files of the last build, so that the next one deletes those that are
 /// no longer used and nothing else; the inputs of the output, so that an up-to-date one is skipped; and the card for the
-/// catalogue.
+/// index page.
 ///
 /// The first line names the format, the last one has the hash of everything before it. Between them are one line per item: a
 /// file as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the lines of the record;

@@ -26,7 +26,7 @@ extension Batch {
         }
     }
 
-    /// Writes the catalogue if the run has one and any of its stories has a page. An existing catalogue does not lose a story
+    /// Writes the index page if the run has one and any of its stories has a page. An existing page does not lose a story
     /// that could not be read this time.
     mutating func writeIndexPage() {
         guard let cards = catalog.map({ Array($0.values) }), !cards.isEmpty,

@@ -23,9 +23,9 @@ package struct Batch {
     var kept = 0
     /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
-    /// The cards of the stories that have a page in the output folder; nil if the run has no catalogue.
+    /// The cards of the stories that have a page in the output folder; nil if the run has no index page.
     var catalog: [ExactName: StoryCard]?
-    /// Whether some of the requested stories are unknown, so that a catalogue would lack them.
+    /// Whether some of the requested stories are unknown, so that an index page would lack them.
     var lacksStories = false
     var isIndexPageNew = false
     var wouldChange = false
@@ -113,7 +113,7 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        if catalog != nil { run.timings.measure("catalogue") { writeIndexPage() } }
+        if catalog != nil { run.timings.measure("index page") { writeIndexPage() } }
         served?.end(isIndexPageNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do throws(SystemError) {
@@ -166,7 +166,7 @@ package struct Batch {
         return line + (page(in: directory).map { "open '\(VisibleText.harmless($0.shown))' in a browser\n" } ?? "")
     }
 
-    /// Returns the page to open first: that of the only story that has one, or the catalogue; nil if there is none.
+    /// Returns the page to open first: that of the only story that has one, or the index page; nil if there is none.
     private func page(in directory: OutputDirectory) -> RawPath? {
         let name = StoryIndexPage.fileName
         if pages.count == 1 { return directory.path.appending(pages.lastID).appending(name) }

@@ -37,7 +37,7 @@ extension IR {
         public var start: String
         /// Fields of the front matter that the language does not define.
         public var extensions: Extensions
-        /// A summary for catalogues (since 0.2).
+        /// A summary for lists of stories (since 0.2).
         public var synopsis: String?
         /// The origin of the story (since 0.2).
         public var source: String?

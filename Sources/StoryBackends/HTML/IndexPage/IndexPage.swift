@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// Builds the page of a catalogue. As with ``Page``, the body is written first, since the head depends on what it loads.
+/// Builds an index page. As with ``Page``, the body is written first, since the head depends on what it loads.
 struct IndexPage: ElementWriting {
     var writer = HTMLWriter()
     private var sources = LoadedSources()
@@ -157,12 +157,12 @@ extension IndexPage {
         ]
     }
 
-    /// Returns the location of a card's picture relative to the catalogue.
+    /// Returns the location of a card's picture relative to the index page.
     private func located(_ picture: StoryCard.Picture, in id: String) -> LocatedAsset? {
         if let address = WebAddress(absolute: picture.src, schemes: WebAddress.assetSchemes) {
             return LocatedAsset(address, width: picture.width, height: picture.height)
         }
-        // The path must stay in the story's folder, and then in that of the catalogue.
+        // The path must stay in the story's folder, and then in that of the index page.
         guard WebAddress(path: picture.src) != nil, let address = WebAddress(path: "\(id)/\(picture.src)") else {
             return nil
         }

@@ -1,6 +1,6 @@
 import StoryIR
 
-/// The data of a story in a catalogue, for its card and for searching.
+/// The data of a story on the index page, for its card and for searching.
 package struct StoryCard: Hashable, Sendable {
     package struct Picture: Hashable, Sendable {
         /// The path in the story's folder, or the URL.

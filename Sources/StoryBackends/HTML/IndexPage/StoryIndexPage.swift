@@ -1,11 +1,11 @@
-/// The catalogue page of the stories in one folder: ``render(_:)``.
+/// The index page of the stories in one folder: ``render(_:)``.
 package enum StoryIndexPage {
     /// The name of its file, which is not allowed as the id of a story.
     package static let fileName = Array("index.html".utf8)
 
     /// Returns whether a file was written by ``render(_:)``, by its first bytes.
     package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
-    /// The first bytes of every catalogue page.
+    /// The first bytes of every index page.
     package static var beginning: [UInt8] {
         var writer = HTMLWriter()
         begin(&writer)

@@ -11,7 +11,7 @@ struct DateForm {
     /// The scripts of the language, in lower case.
     private let scripts: [String]
 
-    /// The form of the tool's own words, and of the catalogue.
+    /// The form of the tool's own words, and of the index page.
     static let english = DateForm(LanguageTag("en")!)!
 
     /// Finds the form of a language, for its script or region; nil if it is unknown.
