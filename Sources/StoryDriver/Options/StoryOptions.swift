@@ -74,7 +74,7 @@ package struct StoryOptions: Sendable {
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
         let token = "\(musicToken?.text ?? "-") \(together?.text ?? "-")"
         return
-            "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
+            "\(kinds) \(numbers) \(style == .compact ? "compact" : "pretty") \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
 
     /// Returns these options, overridden by those that are set in `stronger`.
