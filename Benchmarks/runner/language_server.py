@@ -68,7 +68,7 @@ class LanguageServer:
         self.ask("shutdown")
         self.tell("exit")
         self.process.stdin.close()
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=300)
 
     def status(self, name: str) -> int:
         """A number of the process's status, as `VmHWM` in bytes."""

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from branching import WALK
 from built_pages import FIXTURES
+from chromium import TIMEOUT
 from network import silence
 
 TEXT = """---
@@ -39,8 +40,10 @@ class Server:
             assert self.process.poll() is None
 
     def write(self, name, text):
-        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (self.folder / name).write_text(text, encoding="utf-8")
+        # At once, as editors do: the server may look at a file that is written in steps in between.
+        whole = self.folder.with_name(f"{self.folder.name}.next")
+        whole.write_text(text, encoding="utf-8")
+        whole.replace(self.folder / name)
         self.await_run()
 
     def end(self):
@@ -72,6 +75,7 @@ def visit(everyday_reader):
 
     def visit(address):
         contexts.append(everyday_reader.browser.new_context(viewport={"width": 1000, "height": 800}))
+        contexts[-1].set_default_timeout(TIMEOUT)
         page = contexts[-1].new_page()
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))

@@ -15,8 +15,8 @@ from branching import WALK, Book, choices, section, story
 from chromium import until, wait
 
 KEY = "friday#abcdefghijklmnopqrstuvwxyz"
-# Nobody listens there: the windows of one browser hear each other all the same.
-NOWHERE = "ws://127.0.0.1:49151/mqtt"
+# Nobody listens there, and no program gets the port that asks for any: the windows of one browser hear each other all the same.
+NOWHERE = "ws://127.0.0.1:1023/mqtt"
 
 
 class Window(Book):
@@ -124,7 +124,8 @@ HOSTILE = """async (name) => {
     const channel = new BroadcastChannel(`mdxc/together/${name}`);
     const heard = [];
     channel.onmessage = ({ data }) => heard.push(data);
-    await scheduler.postTask(() => {}, { delay: 6000 });
+    // Until both have told that they are there, which they do every five seconds.
+    while (new Set(heard.map(({ isState }) => isState)).size < 2) await scheduler.postTask(() => {}, { delay: 10 });
     const noise = [null, 7, {}, { bytes: "x" }, { bytes: new Uint8Array(5), isState: true }, { bytes: new Uint8Array(50000), isState: true }];
     for (let round = 0; round < 300; round += 1) {
         for (const data of [...noise, ...heard]) channel.postMessage(data);
@@ -197,17 +198,20 @@ def test_only_pages_that_are_asked_for_it_carry_it(build):
     assert "together" not in narrative.split("</style>")[1].split("<main")[0] and "connect-src" not in narrative
 
 
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+def reserved():
+    """A socket with a free port. As long as it is open the system gives that to nobody who asks for any; who names it may listen there."""
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    one.bind(("127.0.0.1", 0))
+    return one
 
 
 class Broker:
     """A mosquitto that listens for programs and for pages."""
 
     def __init__(self, folder):
-        self.port, self.page_port = free_port(), free_port()
+        self.reserved = [reserved(), reserved()]
+        self.port, self.page_port = (one.getsockname()[1] for one in self.reserved)
         self.url = f"ws://127.0.0.1:{self.page_port}/mqtt"
         self.configuration = folder / "mosquitto.conf"
         self.configuration.write_text(
@@ -229,6 +233,8 @@ def broker(tmp_path):
     broker = Broker(tmp_path)
     yield broker
     broker.kill()
+    for one in broker.reserved:
+        one.close()
 
 
 class Terminal:

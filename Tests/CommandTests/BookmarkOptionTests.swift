@@ -106,7 +106,7 @@ struct BookmarkOptionTests {
             reader=$!
             exec 3> keys
             printf '\\nnot a whole line' >&3
-            for try in $(seq 1200); do grep -q Somebody shown && break; sleep 0.05; done
+            for try in $(seq 6000); do grep -q Somebody shown && break; sleep 0.05; done
             kill -\(signal) $reader
             wait $reader
             """)

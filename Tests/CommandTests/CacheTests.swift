@@ -218,7 +218,9 @@ import Testing
 
     @Test func `a server that is gone costs a word`() throws {
         let shell = try Catalog.shell(stories: 3, assetSize: 30)
-        let port = try WebServer { _, _ in }.port
+        let nobody = Broker.reservePort()
+        defer { close(nobody) }
+        let port = Broker.port(of: nobody)
         let result = try shell.run(
             """
             \(Self.build) day -o out --cache http://127.0.0.1:\(port)/ 2>&1 | grep mdxc: | cut -d: -f1-5

@@ -116,7 +116,7 @@ final class ReadingProcess {
     /// Waits until a condition holds.
     func wait(_ what: String, until isSo: () -> Bool) async throws {
         // Much longer than it takes on a busy machine.
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(300)
         while !isSo() {
             guard ContinuousClock.now < deadline else { throw Failure(description: "not seen: \(what)\n\n\(shown)") }
             try await Task.sleep(for: .milliseconds(20))

@@ -75,7 +75,7 @@ final class WatchedProcess {
     /// Waits until a condition holds.
     func wait(_ what: String, until isSo: () -> Bool) async throws {
         // Much longer than it takes on a busy machine.
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(300)
         while !isSo() {
             guard process.isRunning || isSo() else {
                 throw Failure(description: "it ended: \(what)\n\n\(shown)\n\(told)")

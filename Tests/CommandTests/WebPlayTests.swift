@@ -37,21 +37,40 @@ import Testing
         return (shell, server)
     }
 
+    /// Runs a script, again if it says that the machine kept its readers waiting for the server, which is here; at most a hundred
+    /// times. Also returns what the last run requested.
+    private static func run(
+        _ script: String, input: String = "", in shell: Shell, from server: WebServer
+    ) throws -> (result: Shell.Result, targets: ArraySlice<String>) {
+        var tries = 0
+        while true {
+            let asked = server.log.requests.count
+            let result = try shell.run(script, input: input)
+            tries += 1
+            let said = result.output + result.messages
+            let isLate = ["Loading the story …", "This takes longer than it should."].contains(where: said.contains)
+            if !isLate || tries == 100 { return (result, server.log.targets.dropFirst(asked)) }
+        }
+    }
+
     @Test func `it is read as on this machine, whole, split and zipped`() throws {
         let (shell, server) = try Self.stage()
         let here = try shell.run("$MDXC play split/the-lantern --seed 7 --record")
         #expect(here.code == 0 && here.output.contains("--choices "))
+        var fetches = 0
         for path in [
             "/whole/ä lantern", "/whole/%C3%A4%20lantern/", "/whole/ä lantern/story.json",
             "/whole/ä lantern/story.json?x=1", "/split/the-lantern/", "/split/the-lantern/index.json", "/lantern.zip",
             "/lantern.zip/", "/lantern.zip/index.json",
         ] {
-            let there = try shell.run("$MDXC play '\(server.url(path))' --seed 7 --record")
+            let (there, targets) = try Self.run(
+                "$MDXC play '\(server.url(path))' --seed 7 --record", in: shell, from: server)
+            fetches += targets.count { $0 == "/lantern.zip" }
             #expect(
                 there.output == here.output && there.code == 0 && there.messages == "", "\(path): \(there.messages)")
         }
         // An archive is fetched for each file with which a loader starts, and not for the following ones.
-        #expect(server.log.targets.filter { $0 == "/lantern.zip" }.count == 3)
+        #expect(fetches == 3)
     }
 
     @Test func `keys, places and widths are as on this machine`() throws {
@@ -59,7 +78,7 @@ import Testing
         let url = server.url("/split/the-lantern")
         let left = try shell.run("$MDXC play \(url) --save place.json --width 40", input: "\n\nq\n")
         #expect(left.code == 0 && left.output.contains("They looked at the house."))
-        let back = try shell.run("$MDXC play \(url) --load place.json", input: "q\n")
+        let back = try Self.run("$MDXC play \(url) --load place.json", input: "q\n", in: shell, from: server).result
         let here = try shell.run("$MDXC play split/the-lantern --load place.json", input: "q\n")
         #expect(back.output == here.output && back.code == 0 && back.messages == "")
     }
@@ -76,7 +95,7 @@ import Testing
             ("/lantern", 1, "the story at 'URL' is not compiled; 'mdxc build' does that where its source is"),
             ("/lantern/story.mdx", 2, "there is no story at 'URL'"),
         ] {
-            let result = try shell.run("$MDXC play \(server.url(path)) </dev/null")
+            let result = try Self.run("$MDXC play \(server.url(path)) </dev/null", in: shell, from: server).result
             let words = words.replacing("URL", with: server.url(path))
             #expect(result.messages.hasPrefix("mdxc: error: \(words)"), "\(path): \(result.messages)")
             #expect(result.code == Int32(code) && result.output == "", "\(path): \(result.code) \(result.output)")

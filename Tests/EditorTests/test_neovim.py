@@ -19,6 +19,10 @@ for _, event in ipairs({ 'DiagnosticChanged', 'LspAttach', 'LspDetach', 'Complet
 end
 vim.ui.input = function(options, answer) answer(vim.g.answer) end
 vim.ui.select = function(items, options, answer) vim.g.offered = vim.tbl_map(options.format_item, items); answer(items[1]) end
+-- Who saves waits for a second, in which a busy machine may not answer.
+local client = require('vim.lsp.client')
+local request = client.request_sync
+client.request_sync = function(self, method, params, _, buffer) return request(self, method, params, 300000, buffer) end
 local preview = vim.lsp.util.open_floating_preview
 vim.lsp.util.open_floating_preview = function(lines, ...) vim.g.shown = lines; vim.rpcnotify(channel, 'shown'); return preview(lines, ...) end
 """

@@ -211,9 +211,9 @@ import Testing
     /// what chance says between the two, and twice as long after each further one.
     @Test func `waits between attempts by the clock and the chance that it is given`() async throws {
         struct Middle: RandomNumberGenerator { mutating func next() -> UInt64 { 1 << 63 } }
-        let closed = Broker.listen(on: 0)
-        let port = Broker.port(of: closed)
-        close(closed)
+        let nobody = Broker.reservePort()
+        defer { close(nobody) }
+        let port = Broker.port(of: nobody)
         let clock = ManualClock()
         let transport = MQTTTransport(
             try MQTTConfiguration(host: "127.0.0.1", port: port, name: "friday"), clock: clock, random: Middle())

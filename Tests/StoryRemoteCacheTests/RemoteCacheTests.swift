@@ -9,7 +9,7 @@ import Testing
     private static let entry = CacheEntry.content(CacheDigest(of: bytes))
 
     private static func get(
-        _ timeout: Double = 60, from answer: @escaping @Sendable (WebServer.Connection) -> Void
+        _ timeout: Double = 300, from answer: @escaping @Sendable (WebServer.Connection) -> Void
     ) throws -> Result<[UInt8]?, CacheFailure> {
         let server = try WebServer { _, connection in answer(connection) }
         defer { withExtendedLifetime(server) {} }
@@ -22,9 +22,9 @@ import Testing
             connection.answer(200, [:], request.method == "PUT" ? [] : Self.bytes)
         }
         let cache = RemoteCache(address: server.url("/some/cache"), login: "me:it's secret")
-        try cache.put(Self.entry, Self.bytes, timeout: 60)
-        try cache.put(.action(CacheDigest(of: [])), [], timeout: 60)
-        #expect(try cache.get(Self.entry, upTo: 100, timeout: 60) == Self.bytes)
+        try cache.put(Self.entry, Self.bytes, timeout: 300)
+        try cache.put(.action(CacheDigest(of: [])), [], timeout: 300)
+        #expect(try cache.get(Self.entry, upTo: 100, timeout: 300) == Self.bytes)
         let (hash, key) = (CacheDigest(of: Self.bytes).text, CacheDigest(of: []).text)
         #expect(server.log.targets == ["/some/cache/cas/\(hash)", "/some/cache/ac/\(key)", "/some/cache/cas/\(hash)"])
         #expect(server.log.requests.map(\.method) == ["PUT", "PUT", "GET"])
@@ -88,8 +88,8 @@ import Testing
     @Test func `a server that is gone is a failure`() throws {
         let port = try WebServer { _, _ in }.port
         let cache = RemoteCache(address: "http://127.0.0.1:\(port)", login: nil)
-        #expect(throws: CacheFailure.self) { try cache.get(Self.entry, upTo: 100, timeout: 60) }
-        #expect(throws: CacheFailure.self) { try cache.put(Self.entry, Self.bytes, timeout: 60) }
+        #expect(throws: CacheFailure.self) { try cache.get(Self.entry, upTo: 100, timeout: 300) }
+        #expect(throws: CacheFailure.self) { try cache.put(Self.entry, Self.bytes, timeout: 300) }
     }
 
     @Test(arguments: [400, 401, 403, 405, 411, 413, 500, 507]) func `a server may refuse to store`(
@@ -99,7 +99,7 @@ import Testing
         defer { withExtendedLifetime(server) {} }
         let cache = RemoteCache(address: server.url(""), login: nil)
         #expect(throws: CacheFailure.refusal("the server answers \(status)")) {
-            try cache.put(Self.entry, Self.bytes, timeout: 60)
+            try cache.put(Self.entry, Self.bytes, timeout: 300)
         }
     }
 }

@@ -10,7 +10,9 @@ package final class Broker {
         package let description: String
     }
 
-    package private(set) var port: Int
+    package let port: Int
+    /// Keeps the port while nothing listens there.
+    private let reserved: Int32?
     private let folder: URL
     private let settings: String
     private var process: Process?
@@ -27,23 +29,15 @@ package final class Broker {
         folder = FileManager.default.temporaryDirectory.appending(path: "broker-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try prepare(folder)
-        self.port = try port ?? Self.freePort()
+        reserved = port == nil ? Self.reservePort() : nil
+        self.port = port ?? reserved.map(Self.port) ?? 0
         self.settings = settings.replacing("FOLDER", with: folder.path)
-        while true {
-            do {
-                try await start()
-                return
-            } catch let error as Missing {
-                // Another process may have taken the port meanwhile.
-                guard port == nil, let other = Self.connect(to: self.port) else { throw error }
-                close(other)
-                self.port = try Self.freePort()
-            }
-        }
+        try await start()
     }
 
     deinit {
         kill()
+        if let reserved { close(reserved) }
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -126,9 +120,18 @@ package final class Broker {
         return address
     }
 
-    package static func freePort() throws -> Int {
-        let descriptor = listen(on: 0)
-        defer { close(descriptor) }
-        return port(of: descriptor)
+    /// Returns a socket that has a free port, and does not listen. Until it is closed the system gives the port to nobody who
+    /// asks for any; who names it, as a broker does, may listen there (`SO_REUSEADDR`).
+    package static func reservePort() -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var isReusable: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReusable, socklen_t(MemoryLayout<Int32>.size))
+        var address = address(0)
+        _ = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return descriptor
     }
 }

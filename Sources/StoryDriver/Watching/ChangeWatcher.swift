@@ -62,10 +62,17 @@ package final class ChangeWatcher {
     /// Watches exactly the folders of the plan.
     private func follow() {
         if let watch {
-            for folder in watch.watched.filter({ plan.folders[$0] == nil }) { watch.remove(folder) }
+            var known = Set(watch.watched)
             do throws(FolderWatch.Failure) {
-                for (folder, names) in plan.folders { try add(folder, names, to: watch) }
-                return
+                while true {
+                    for folder in watch.watched.filter({ plan.folders[$0] == nil }) { watch.remove(folder) }
+                    for (folder, names) in plan.folders { try add(folder, names, to: watch) }
+                    let new = plan.folders.keys.filter { !known.contains($0) }
+                    if new.isEmpty { return }
+                    known.formUnion(new)
+                    // There are no events of what came into a new folder after the plan was made, and before it was watched.
+                    plan = makePlan()
+                }
             } catch {
                 self.watch = nil
             }

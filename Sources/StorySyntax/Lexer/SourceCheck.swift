@@ -96,8 +96,8 @@ package enum SourceCheck {
 }
 
 extension Bytes {
-    /// Skips well-formed scalars, sixteen bytes at a time, while they don't end in ASCII. Stops at what the vectors can't decide:
-    /// scalars of four bytes, an E2, with which bidirectional controls begin, a NUL, and bad bytes. A scalar begins at `start`.
+    /// Skips well-formed scalars, sixteen bytes at a time, until a block ends in ASCII. Stops at what the vectors can't decide: a
+    /// scalar of four bytes, an E2, with which bidirectional controls begin, a NUL, and bad bytes. A scalar begins at `start`.
     @inline(__always) fileprivate func endOfCommonScripts(from start: Int) -> Int {
         // Dashes and quotation marks of Latin text begin with an E2. The vectors look two bytes back, where a bad byte may seem to
         // begin what continues at `start`.

@@ -97,6 +97,21 @@ import Testing
         #expect(try mayAffect(self.changes(watcher), "in/d"))
     }
 
+    /// After the new folder was looked at, and before it is watched.
+    @Test func watchesWhatComesIntoFoldersThatCome() throws {
+        let (root, folder) = (root, folder)
+        let watcher = ChangeWatcher(FolderWatch()) {
+            let plan = WatchPlan([root.appending("in")], outputs: [], followsLinks: false, jobs: 1)
+            let isNew = (try? folder.names("in/c")) == []
+            if isNew { try? folder.write("in/c/d/story.mdx", []) }
+            return plan
+        }
+        try FileManager.default.createDirectory(atPath: folder.path("in/c"), withIntermediateDirectories: false)
+        _ = try changes(watcher)
+        try folder.write("in/c/d/story.mdx", [1])
+        #expect(try mayAffect(changes(watcher), "in/c/d"))
+    }
+
     @Test func followsTheNamedFolderWhenItGoesAndComes() throws {
         let watcher = watcher()
         try FileManager.default.removeItem(atPath: folder.path("in"))

@@ -99,7 +99,8 @@ const voicesOf = ({ page, atLine }) => {
 };
 
 assign(sounds, {
-  areHeard: () => [...players.values()].some((audio) => !audio.paused && !audio.error),
+  // One that has ended counts until it is known what follows: a timer may come before its `ended`.
+  areHeard: () => [...players.values()].some((audio) => (!audio.paused || (audio.ended && audio.voices)) && !audio.error),
   fetchSound(element) {
     const audio = player(addressIn(element));
     const load = fetchMedia(audio);
