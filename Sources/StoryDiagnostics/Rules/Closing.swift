@@ -78,15 +78,21 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `not_self_closing` for a component without a closing tag. `tagEnd`: the offset after the tag's `>`, before which the
-    /// slash is missing. `isSafe`: whether nothing around it is broken, so that no other mistake can appear, and no prose ends
-    /// before it on its line, as above.
-    package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool) -> Diagnostic {
-        Diagnostic(
+    /// `not_self_closing` for a component without a closing tag. `tagEnd`: the offset after the tag's `>`. `isEarly`: whether the
+    /// rest of the tag, up to a `/>`, follows on the line. `isSafe`: whether nothing around it is broken, so that no other
+    /// mistake can appear, and no prose is before it, as above, or after it on its line.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, tagEnd: Int, isEarly: Bool, isSafe: Bool
+    ) -> Diagnostic {
+        let fix =
+            isEarly
+            ? FixIt.Edit(SourceSpan(tagEnd - 1..<tagEnd), "") : FixIt.Edit(SourceSpan(at: tagEnd - 1), " /")
+        return Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span, label: "not closed",
-            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)]
-        )
+            fixes: [
+                FixIt(isEarly ? "remove the '>' before it" : "end the tag with '/>'", isSafe ? .safe : .unsafe, [fix])
+            ])
     }
 
     /// `location`: the tag, or the end of the file, before which it should have been closed. `isOnOwnLine`: whether only white

@@ -92,12 +92,16 @@ extension Diagnostic {
             fallback: "it is published unchanged")
     }
 
-    /// `foreign_markup` for the path of a file that contains spaces.
-    package static func spacedPath(_ path: String, at span: SourceSpan) -> Diagnostic {
-        let written = path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
+    /// `foreign_markup` for the path of a file that contains spaces. `isRemote`: whether it is a URL.
+    package static func spacedPath(_ path: String, isRemote: Bool, at span: SourceSpan) -> Diagnostic {
+        // `%20` in the path of a file is part of its name.
+        let written =
+            isRemote
+            ? path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20") : "<\(path)>"
         return Diagnostic(
-            .foreignMarkup, "a space ends an address in Markdown; write '%20' for each", at: span,
-            fallback: "it is published unchanged",
+            .foreignMarkup,
+            "a space ends an address in Markdown; write \(isRemote ? "'%20' for each" : "it between '<' and '>'")",
+            at: span, fallback: "it is published unchanged",
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 

@@ -108,7 +108,8 @@ struct ForeignMarkup {
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
                 guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound
-                diagnostics.append(.spacedPath(bytes.string(path), at: SourceSpan(path)))
+                diagnostics.append(
+                    .spacedPath(bytes.string(path), isRemote: bytes.string(path).hasPart("://"), at: SourceSpan(path)))
             case UInt8(ascii: "[") where !(isBeforeLink && offset + 1 == text.upperBound):
                 let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
                 find(

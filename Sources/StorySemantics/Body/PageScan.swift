@@ -73,8 +73,14 @@ struct PageScan {
     /// Reports anything after the exit of a page. Skips elements with a diagnostic of their own.
     private mutating func checkAfterExit(_ child: NodeID) {
         guard !hasConflict, let end = exit.element else { return }
-        // HTML is reported by itself, and may be meant for the start of another page.
-        if tree[child].kind == .rawHTML || tree.firstChild(of: child, kind: .rawHTML) != nil {
+        // What is on the line of an ending that is never closed may be meant as a part of its tag.
+        if tree.isBesideUnclosedTag(end, Int(tree[child].start)) { return }
+        // HTML is reported by itself, and may be meant for the start of another page; not so a comment.
+        if tree[child].kind == .rawHTML {
+            hasConflict = !tree.isComment(child)
+            return
+        }
+        if tree.children(of: child).contains(where: { tree[$0].kind == .rawHTML && !tree.isComment($0) }) {
             hasConflict = true
             return
         }

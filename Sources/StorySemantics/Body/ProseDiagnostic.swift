@@ -109,6 +109,19 @@ package enum ProseDiagnostic {
 
     // MARK: HTML
 
+    /// Returns whether an offset is in the tag of a component, which never ends then and is reported.
+    private static func isInTag(_ offset: Int, _ bytes: Bytes) -> Bool {
+        var start = offset
+        while start > 0 {
+            start -= 1
+            if bytes[start] == UInt8(ascii: ">") { return false }
+            if bytes[start] == UInt8(ascii: "<") {
+                return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start + 1])
+            }
+        }
+        return false
+    }
+
     private static func rawHTML(
         _ node: NodeID, _ tree: SyntaxTree, _ suggestions: inout SuggestionBudget, _ pairs: inout HTMLPairs
     ) -> Diagnostic? {
@@ -118,7 +131,8 @@ package enum ProseDiagnostic {
         if bytes.matches("</", at: start) { return nil }
         let hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
         if bytes.matches("<!--", at: start) {
-            return .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(node, tree) : nil)
+            return isInTag(start, bytes)
+                ? nil : .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(node, tree) : nil)
         }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }

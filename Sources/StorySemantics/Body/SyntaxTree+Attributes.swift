@@ -18,6 +18,17 @@ extension SyntaxTree {
         Component(rawValue: UInt8(truncatingIfNeeded: nodes[element].payload)) ?? .unknown
     }
 
+    /// Returns whether an element that holds nothing is never closed. `not_self_closing` is then the only diagnostic about it.
+    func isUnclosedTag(_ element: NodeID) -> Bool {
+        nodes[element].flags.contains(.neverClosed) && component(of: element).content == .none
+    }
+
+    /// Returns whether an offset is on the line of the end of such an element, after it.
+    func isBesideUnclosedTag(_ element: NodeID, _ offset: Int) -> Bool {
+        let end = Int(nodes[element].end)
+        return isUnclosedTag(element) && end <= offset && bytes.endOfLine(from: end, end: offset) == offset
+    }
+
     /// Returns the span of `<Name`, where diagnostics about an element point.
     package func nameSpan(of element: NodeID) -> SourceSpan { nodes[element + 2].span }
 

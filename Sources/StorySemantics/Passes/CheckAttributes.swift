@@ -20,12 +20,19 @@ package enum CheckAttributes: Pass {
             }
             for diagnostic in bareWords.diagnostics { context.report(diagnostic) }
         }
+        if !bareWords.unassigned.isEmpty {
+            context.diagnostics.makeUnsafe {
+                $0.id == .missingAttributeValue && bareWords.unassigned.contains($0.start)
+            }
+        }
     }
 
     /// Words in tags that no value follows.
     private struct BareWords {
         /// The offsets of those that are not the name of any component's attribute.
         var unknown: Set<UInt32> = []
+        /// The offsets of unknown names whose value has no '=' before it. With one they would be reported as unknown.
+        var unassigned: Set<UInt32> = []
         /// The diagnostics that replace the parser's.
         var diagnostics: [Diagnostic] = []
         private var declared: Set<String>?
@@ -83,6 +90,9 @@ package enum CheckAttributes: Pass {
             }
         }
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
+        // It may be what follows the tag on its line.
+        let end = Int(tree[element.node].end)
+        if tree.isUnclosedTag(element.node), !tree.bytes[tree.bytes.skipBlanks(from: end)].isLineBreak { missing = [] }
         for name in missing.map(\.name) {
             // The diagnostic about the words between its tags has the attribute as its fix.
             if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
@@ -163,6 +173,11 @@ package enum CheckAttributes: Pass {
                             .attributeExpression(
                                 unknown: name, of: element.component.name, at: braces,
                                 attribute: holdsText ? nil : tree.spanWithSpace(of: node)))
+                    } else if tree.bytes[Int(span.end)..<Int(node.end)].first(where: { !Blank.isSpace($0) })
+                        != UInt8(ascii: "=")
+                    {
+                        // The parser has reported that.
+                        bareWords.unassigned.insert(span.start)
                     } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(

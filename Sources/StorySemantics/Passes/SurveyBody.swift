@@ -352,8 +352,13 @@ package enum SurveyBody: Pass {
                 let html = TextRuns.htmlElements(directlyIn: range, of: tree)
                 if !html.isEmpty { runs = TextRuns.runs(directlyIn: range, of: tree, outside: html) }
             }
+            let unclosed =
+                element == nil
+                ? [] : tree.siblings(in: range).filter { tree[$0].kind == .element && tree.isUnclosedTag($0) }
             for run in runs {
                 if let element {
+                    let next = unclosed.partitioningIndex { tree[$0].end > run.start }
+                    if next > 0, tree.isBesideUnclosedTag(unclosed[next - 1], Int(run.start)) { continue }
                     survey.textBetweenComponents.append((element, run))
                 } else if !survey.isUnopened(run) {
                     survey.textOutsideSections.append(run)

@@ -36,9 +36,10 @@ struct FenceIndex {
                         if endBeforeClosingTag != nil, !isClosed { return lineEnd }
                     } else if isAt(tag: name, content + 1) {
                         depth += 1
-                    } else if bytes[content + 1] == UInt8(ascii: "/"), isAt(tag: name, content + 2) {
-                        depth -= 1
-                        if depth < 0 {
+                    } else if bytes[content + 1] == UInt8(ascii: "/") {
+                        if isAt(tag: name, content + 2) { depth -= 1 }
+                        // The end of a Section ends all that is in it.
+                        if depth < 0 || isAt(tag: Self.section, content + 2) {
                             endBeforeClosingTag = lineEnd
                             if !isClosed { return lineEnd }
                         }

@@ -73,10 +73,18 @@ extension BodyParser {
         builder.insert(.neverClosed, on: node)
         close(node, end: position)
         if element.isSuppressed { return noteRefused(element) }
+        // A `>` before the rest of the tag.
+        let rest = bytes.skipBlanks(from: position)..<bytes.endOfLine(from: position, end: bytes.count)
+        let end = bytes.startOfBlanks(before: rest.upperBound)
+        let isEarly =
+            end >= rest.lowerBound + 2 && bytes.matches("/>", at: end - 2)
+            && !bytes[rest].contains(UInt8(ascii: "<"))
+        let isAlone =
+            rest.isEmpty || bytes[rest.lowerBound] == UInt8(ascii: "<") || isEarly && end == rest.lowerBound + 2
         diagnostics.append(
             .notSelfClosing(
-                element.component.name, at: SourceSpan(element.name), tagEnd: position,
-                isSafe: !hasProseBefore && open.damagedCount == 0))
+                element.component.name, at: SourceSpan(element.name), tagEnd: position, isEarly: isEarly,
+                isSafe: isAlone && !hasProseBefore && open.damagedCount == 0))
     }
 
     /// Ends the unclosed elements around a tag whose closing tags its unterminated value hides.

@@ -86,7 +86,8 @@ struct DelimiterRuns: ~Copyable {
 
     /// Returns the slot of `openersBottom` for closers like this one.
     private func slot(of closer: DelimiterRun) -> Int {
-        if closer.mark == UInt8(ascii: "~") { return 12 }
+        // Of tildes there are runs of one and of two only.
+        if closer.mark == UInt8(ascii: "~") { return 12 + (closer.canOpen ? 2 : 0) + Int(closer.length - 1) }
         return (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
     }
 
@@ -94,7 +95,6 @@ struct DelimiterRuns: ~Copyable {
         var opener = runs[Int(closer)].previous
         while opener > bottom {
             if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
-                if runs[Int(closer)].mark == UInt8(ascii: "~") { return opener }
                 let sumIsMultipleOfThree = (runs[Int(opener)].length + runs[Int(closer)].length) % 3 == 0
                 let mayBoth = runs[Int(closer)].canOpen || runs[Int(opener)].canClose
                 if !(mayBoth && sumIsMultipleOfThree && runs[Int(closer)].length % 3 != 0) { return opener }
