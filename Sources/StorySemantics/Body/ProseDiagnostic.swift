@@ -109,15 +109,17 @@ package enum ProseDiagnostic {
 
     // MARK: HTML
 
-    /// Returns whether an offset is in the tag of a component, which never ends then and is reported.
-    private static func isInTag(_ offset: Int, _ bytes: Bytes) -> Bool {
-        var start = offset
-        while start > 0 {
+    /// Returns whether a node is after the last `<` of an open tag that never ends, which has a diagnostic.
+    private static func isInTag(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        var start = Int(tree[node].start)
+        repeat {
+            if start == 0 || tree.bytes[start - 1] == UInt8(ascii: ">") { return false }
             start -= 1
-            if bytes[start] == UInt8(ascii: ">") { return false }
-            if bytes[start] == UInt8(ascii: "<") {
-                return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start + 1])
-            }
+        } while tree.bytes[start] != UInt8(ascii: "<")
+        var before = node
+        while before > 0, Int(tree[before].start) >= start {
+            before -= 1
+            if Int(tree[before].start) == start, tree[before].kind == .openTag { return true }
         }
         return false
     }
@@ -131,7 +133,7 @@ package enum ProseDiagnostic {
         if bytes.matches("</", at: start) { return nil }
         let hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
         if bytes.matches("<!--", at: start) {
-            return isInTag(start, bytes)
+            return isInTag(node, tree)
                 ? nil : .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(node, tree) : nil)
         }
         let name = tagName(start, span, bytes)

@@ -23,10 +23,11 @@ extension SyntaxTree {
         nodes[element].flags.contains(.neverClosed) && component(of: element).content == .none
     }
 
-    /// Returns whether an offset is on the line of the end of such an element, after it.
+    /// Returns whether what begins at an offset follows such an element on its line, with no tag in between.
     func isBesideUnclosedTag(_ element: NodeID, _ offset: Int) -> Bool {
         let end = Int(nodes[element].end)
-        return isUnclosedTag(element) && end <= offset && bytes.endOfLine(from: end, end: offset) == offset
+        guard isUnclosedTag(element), end <= offset else { return false }
+        return !bytes[end..<offset].contains { $0.isLineBreak || $0 == UInt8(ascii: "<") }
     }
 
     /// Returns the span of `<Name`, where diagnostics about an element point.

@@ -90,9 +90,7 @@ package enum CheckAttributes: Pass {
             }
         }
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
-        // It may be what follows the tag on its line.
-        let end = Int(tree[element.node].end)
-        if tree.isUnclosedTag(element.node), !tree.bytes[tree.bytes.skipBlanks(from: end)].isLineBreak { missing = [] }
+        if tree.isUnclosedTag(element.node), hasWordsBeside(element.node, tree) { missing = [] }
         for name in missing.map(\.name) {
             // The diagnostic about the words between its tags has the attribute as its fix.
             if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
@@ -103,6 +101,13 @@ package enum CheckAttributes: Pass {
                     name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
                     blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span, $0.isValue) }))
         }
+    }
+
+    /// Returns whether words follow an element on its line, which may be meant as an attribute.
+    private static func hasWordsBeside(_ element: NodeID, _ tree: SyntaxTree) -> Bool {
+        let next = tree.bytes.skipBlanks(from: Int(tree[element].end))
+        return next < tree.bytes.count && !tree.bytes[next].isLineBreak && tree.bytes[next] != UInt8(ascii: "<")
+            && !tree.bytes.matches("/>", at: next)
     }
 
     /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`. Returns those

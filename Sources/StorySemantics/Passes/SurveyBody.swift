@@ -353,7 +353,7 @@ package enum SurveyBody: Pass {
                 if !html.isEmpty { runs = TextRuns.runs(directlyIn: range, of: tree, outside: html) }
             }
             let unclosed =
-                element == nil
+                element == nil || runs.isEmpty
                 ? [] : tree.siblings(in: range).filter { tree[$0].kind == .element && tree.isUnclosedTag($0) }
             for run in runs {
                 if let element {

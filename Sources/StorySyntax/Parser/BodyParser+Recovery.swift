@@ -73,14 +73,12 @@ extension BodyParser {
         builder.insert(.neverClosed, on: node)
         close(node, end: position)
         if element.isSuppressed { return noteRefused(element) }
-        // A `>` before the rest of the tag.
-        let rest = bytes.skipBlanks(from: position)..<bytes.endOfLine(from: position, end: bytes.count)
-        let end = bytes.startOfBlanks(before: rest.upperBound)
-        let isEarly =
-            end >= rest.lowerBound + 2 && bytes.matches("/>", at: end - 2)
-            && !bytes[rest].contains(UInt8(ascii: "<"))
-        let isAlone =
-            rest.isEmpty || bytes[rest.lowerBound] == UInt8(ascii: "<") || isEarly && end == rest.lowerBound + 2
+        // What follows on the line, up to another tag. If it ends in `/>`, it is the rest of this one.
+        var restEnd = position
+        while restEnd < bytes.count, !bytes[restEnd].isLineBreak, bytes[restEnd] != UInt8(ascii: "<") { restEnd += 1 }
+        let (start, end) = (bytes.skipBlanks(from: position), bytes.startOfBlanks(before: restEnd))
+        let isEarly = bytes[restEnd] != UInt8(ascii: "<") && end >= start + 2 && bytes.matches("/>", at: end - 2)
+        let isAlone = start == restEnd || isEarly && end == start + 2
         diagnostics.append(
             .notSelfClosing(
                 element.component.name, at: SourceSpan(element.name), tagEnd: position, isEarly: isEarly,
