@@ -100,13 +100,13 @@ struct BookmarkOptionTests {
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let result = try shell.run(
             """
-            mkfifo keys
+            mkfifo keys shown
             \(python) -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); \
             os.execv(sys.argv[1], sys.argv[1:])' $MDXC play lantern --save place.json < keys > shown &
             reader=$!
-            exec 3> keys
+            exec 3> keys 4< shown
             printf '\\nnot a whole line' >&3
-            for try in $(seq 6000); do grep -q Somebody shown && break; sleep 0.05; done
+            grep -q Somebody <&4
             kill -\(signal) $reader
             wait $reader
             """)
