@@ -18,6 +18,12 @@ extension SyntaxTree {
         Component(rawValue: UInt8(truncatingIfNeeded: nodes[element].payload)) ?? .unknown
     }
 
+    /// Returns whether the open tag of an element never ends.
+    func hasUnterminatedTag(_ element: NodeID) -> Bool {
+        let tag = nodes[element + 1]
+        return tag.flags.contains(.unreadable) && bytes[Int(tag.end) - 1] != UInt8(ascii: ">")
+    }
+
     /// Returns whether an element that holds nothing is never closed. `not_self_closing` is then the only diagnostic about it.
     func isUnclosedTag(_ element: NodeID) -> Bool {
         nodes[element].flags.contains(.neverClosed) && component(of: element).content == .none

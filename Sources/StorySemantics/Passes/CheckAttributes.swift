@@ -123,7 +123,7 @@ package enum CheckAttributes: Pass {
         var taken = Set(attributes.filter { tree.attribute($0, of: element.node) != nil })
         let laterNames = element.component.descriptor.attributes
         let openTag = tree[element.node + 1]
-        let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
+        let neverEnds = tree.hasUnterminatedTag(element.node)
         let end = Int(openTag.subtreeEnd)
         var child = element.node + 2
         while child < end {

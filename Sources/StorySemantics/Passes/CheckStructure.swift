@@ -194,9 +194,9 @@ package enum CheckStructure: Pass {
 
     private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
-        let tag = tree[element.node + 1]
-        let neverEnds = tag.flags.contains(.unreadable) && tree.bytes[Int(tag.end) - 1] != UInt8(ascii: ">")
-        guard element.isBesideProse, !neverEnds, !tree.isUnclosedTag(element.node) else { return }
+        guard element.isBesideProse, !tree.hasUnterminatedTag(element.node), !tree.isUnclosedTag(element.node) else {
+            return
+        }
         // If text is not allowed at all, the text is the mistake.
         guard let parent = element.parent, context.survey.elements[parent].component.content != .components else {
             return
