@@ -94,20 +94,37 @@ enum ArgumentParser {
             isLong ? !$0.name.isEmpty && $0.name == name : $0.letter.map { String($0) } == name
         }
         if let option = found.first(where: { $0.commands.contains(command) }) { return option }
+        let near = candidates(for: name, isLong: isLong, command)
         if let other = found.first {
-            throw UsageError(
-                "'mdxc \(command.rawValue)' has no option '\(other.written)'; it goes with "
-                    + Quoting.alternatives(found.flatMap(\.commands).map { "mdxc \($0.rawValue)" }))
+            let commands = Quoting.alternatives(found.flatMap(\.commands).map { "mdxc \($0.rawValue)" })
+            let remedy = Quoting.didYouMean(near, else: "it goes with " + commands)
+            throw UsageError("'mdxc \(command.rawValue)' has no option '\(other.written)'; \(remedy)")
         }
-        guard isLong else {
-            throw UsageError(
-                "unknown option \(Quoting.quoted(text(argument))); 'mdxc \(command.rawValue) --help' lists them")
-        }
-        let known = OptionTable.all.filter { $0.commands.contains(command) && !$0.name.isEmpty }.map(\.name)
-        let near = NearestName.candidates(for: name, among: known + ["help", "version"])
-        let remedy = Quoting.didYouMean(near.map { "--\($0)" }, else: "'mdxc \(command.rawValue) --help' lists them")
-        throw UsageError("unknown option \(Quoting.quoted("--" + name)); \(remedy)")
+        let written = isLong ? "--" + name : text(argument)
+        let remedy = Quoting.didYouMean(near, else: "'mdxc \(command.rawValue) --help' lists them")
+        throw UsageError("unknown option \(Quoting.quoted(written)); \(remedy)")
     }
+
+    /// Returns the options of a command that may be meant by a name or letter that it doesn't have: those with a longer name
+    /// that ends in it, those that begin with the letter, or the nearest.
+    private static func candidates(for name: String, isLong: Bool, _ command: Command) -> [String] {
+        let options = OptionTable.all.filter { $0.commands.contains(command) }
+        let names = options.map(\.name).filter { !$0.isEmpty }
+        if !isLong {
+            let near = names.filter { $0.starts(with: name) }
+            return near.count > NearestName.mostCandidates ? [] : near.map { "--" + $0 }
+        }
+        if name.starts(with: "out"), let output = options.first(where: { $0.letter == "o" }) { return [output.written] }
+        let longer = names.filter { $0.hasSuffix("-" + name) }
+        return (longer.isEmpty ? NearestName.candidates(for: name, among: names + ["help", "version"]) : longer)
+            .map { "--" + $0 }
+    }
+
+    /// What other tools call a command.
+    private static let names: [(command: Command, others: [String])] = [
+        (.build, ["compile", "export"]), (.check, ["lint", "validate", "verify"]), (.format, ["format"]),
+        (.serve, ["preview"]), (.initialize, ["new", "create"]), (.importStory, ["convert"]),
+    ]
 
     private static func unknownCommand(_ argument: RawPath) -> UsageError {
         let name = text(argument)
@@ -121,9 +138,9 @@ enum ArgumentParser {
             return UsageError("name a command before the options: 'mdxc check', 'mdxc build'; 'mdxc --help' lists them")
         }
         let commands = NearestName.candidates(for: name, among: Command.allCases.map(\.rawValue))
-        if !commands.isEmpty {
-            return UsageError(
-                "unknown command \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(commands))?")
+        let meant = commands.isEmpty ? names.first { $0.others.contains(name) }.map { [$0.command.rawValue] } : commands
+        if let meant {
+            return UsageError("unknown command \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(meant))?")
         }
         if argument.exists {
             return UsageError("unknown command \(Quoting.quoted(name)); did you mean 'mdxc check \(argument.shown)'?")

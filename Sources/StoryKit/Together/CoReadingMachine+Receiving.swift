@@ -48,6 +48,8 @@ extension CoReadingMachine {
             // Some transports return the owner's own states.
             guard state.owner.id != me.id else { return }
             counts.stale += 1
+            // The transport was so slow that this participant took over before it knew where the reading was.
+            if role == .owner, isRetained { continueReading(of: state) }
             // The sender does not know this term, or has replaced the retained state.
             if state.term < known.term { sendPresenceSoon(at: now) }
             return

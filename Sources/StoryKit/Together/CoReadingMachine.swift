@@ -49,7 +49,7 @@ struct CoReadingMachine {
     var target: StoryLocation?
     /// Whether a follower first restarts the story.
     var restarts = false
-    /// Whether it continues the reading at its location when it becomes the owner.
+    /// Whether an owner still has to continue the reading where it is.
     var goesOn = false
     var others: [CoReadingParticipant.ID: Other] = [:]
     /// The greatest hello number of each sender, including senders that have left.
@@ -286,14 +286,20 @@ struct CoReadingMachine {
         target = nil
         restart = nil
         firstHeardSequence = nil
-        if goesOn, let known, known.revision == revision, known.location != readerLocation {
-            readerLocation = known.location
-            target = readerLocation
-        }
+        if let known { continueReading(of: known) }
         letsFollowersTurn = letsFollowersTurn ?? known?.letsFollowersTurn
         known = CoReadingState(owner: me, epoch: epoch, sequence: 0, revision: revision, location: readerLocation)
         presence = .present
         publish(at: now)
+    }
+
+    /// Goes to the location of the owner before this one, if it still has to.
+    mutating func continueReading(of state: CoReadingState) {
+        guard goesOn, state.revision == revision else { return }
+        goesOn = false
+        guard state.location != readerLocation else { return }
+        readerLocation = state.location
+        target = readerLocation
     }
 
     /// Takes over again, because others follow a greater term without an owner: its owner left before this participant joined,

@@ -14,8 +14,6 @@ struct InlineLowering {
     private var open: [Int] = []
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
-    /// Whether a comment is on the current line.
-    private var isAfterComment = false
 
     /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
     init(_ tree: SyntaxTree, markdown: StoryMarkdown = .empty) {
@@ -30,7 +28,7 @@ struct InlineLowering {
         let nodes = tree.nodes
         let end = Int(nodes[paragraph].subtreeEnd)
         words.addSpace()
-        (isAtLineStart, isAfterComment) = (true, false)
+        isAtLineStart = true
         if nodes[paragraph].kind == .paragraph, !nodes[paragraph].flags.contains(.marked) {
             for child in paragraph + 1..<end { lowerText(nodes[child].range, into: &sink) }
             return
@@ -41,9 +39,7 @@ struct InlineLowering {
             let node = nodes[current]
             current += 1
             switch node.kind {
-            case .expression where tree.isComment(current - 1):
-                isAfterComment = true
-                current = Int(node.subtreeEnd)
+            case .expression where tree.isComment(current - 1): current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 current = Int(node.subtreeEnd)
                 let isBeforeComment = current < end && nodes[current].kind == .expression
@@ -162,13 +158,12 @@ struct InlineLowering {
         if isAtLineStart { start = bytes.skipBlanks(from: start, end: range.upperBound) }
         while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
             lowerPiece(bytes.trimmed(start..<lineEnd), into: &sink)
-            // A line that holds only a comment leaves no space.
-            if !isAtLineStart || !isAfterComment {
+            // A blank line, or one that holds only a comment, leaves no space.
+            if !isAtLineStart {
                 sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
                 words.addSpace()
                 isAtLineStart = true
             }
-            isAfterComment = false
             start = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd), end: range.upperBound)
         }
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }

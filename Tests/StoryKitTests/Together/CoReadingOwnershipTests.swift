@@ -70,6 +70,28 @@ import Testing
         #expect(next.status.owner?.location == location("c/3") && next.takeMove() == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `an owner goes on where the reading is if it took over before it knew that, unless its reader has moved`(
+        isMoved: Bool
+    ) throws {
+        let id = try #require(CoReadingParticipant.ID("next"))
+        var machine = CoReadingMachine(
+            CoReadingParticipant(id: id, name: "NEXT"), in: CoReadingTable.invitation,
+            revision: CoReadingTable.revision, readerLocation: location("a/1"), timing: CoReadingTiming(),
+            beginning: 1000)
+        machine.start(asOwner: true, goingOn: true)
+        machine.connect(at: .zero)
+        machine.tick(at: .seconds(2))
+        #expect(machine.role == .owner)
+        if isMoved { machine.move(to: location("c/1"), at: .seconds(2)) }
+        let retained = try #require(CoReadingTable.state("owner", 7, 3, at: "b/1").encoded())
+        let end = location(isMoved ? "c/1" : "b/1")
+        machine.receive(CoReadingTable.seal.sealed(retained), isRetained: true, isState: true, at: .seconds(3))
+        #expect(machine.takeMove() == (isMoved ? nil : .jump(to: end)))
+        machine.tick(at: .seconds(4))
+        #expect(machine.role == .owner && machine.known?.location == end)
+    }
+
     @Test(arguments: ["owner", "another"])
     func `an owner that comes back leads on from where it is, by its old id or a new one`(id: String) async {
         let (owner, followers) = await party("f")
