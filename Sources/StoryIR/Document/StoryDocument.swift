@@ -30,6 +30,11 @@ public struct StoryDocument: Codable, Hashable, Sendable {
     /// The compiler's warnings and notes.
     public var diagnostics: [IR.Diagnostic]
 
+    /// The reading time to show, in minutes: the one in the front matter, else that of the shortest and the longest path.
+    public var readingMinutes: IR.Bounds {
+        story.readingMinutes.map { IR.Bounds(min: $0, max: $0) } ?? statistics.readingMinutes
+    }
+
     package init(
         requires: [IR.Requirement] = [], generator: IR.Generator, source: IR.Source, story: IR.Story,
         sections: [IR.Section] = [], media: [IR.Media] = [], assets: [IR.Asset] = [], navigation: IR.Navigation,

@@ -14,7 +14,7 @@ extension StoryRecord {
             authors: story.authors,
             synopsis: [story.synopsis, story.deck].lazy.compactMap { $0 }.first { !Self.isBlank($0) },
             tags: story.tags, culture: story.culture, ages: story.ageRange.flatMap { AgeRange($0) },
-            locale: story.locale, readingMinutes: document.statistics.readingMinutes,
+            locale: story.locale, readingMinutes: document.readingMinutes,
             paths: document.statistics.paths.flatMap { PathCount($0) }, endings: document.statistics.endings,
             publishDate: story.publishDate, hero: Self.hero(of: document), accentColor: story.theme.accentColor,
             contentHash: document.source.hash,

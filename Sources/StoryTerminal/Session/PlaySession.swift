@@ -19,6 +19,8 @@ import StoryTextBackend
     /// The last screen for which a message about the owner or a failure was shown.
     private var said: ReaderScreen?
     private let assets: PlayedAssets
+    /// The footnotes of the story; of a split one, those of the pages that were shown.
+    private var footnotes: IR.FootnoteIndex
     private let source: (any PlayedSource)?
 
     /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning.
@@ -31,6 +33,7 @@ import StoryTextBackend
             throw .story(error.description)
         }
         assets = story.assets
+        footnotes = IR.FootnoteIndex(story.head)
         source = story.source
         self.text = text
         self.screen = screen
@@ -221,7 +224,8 @@ import StoryTextBackend
     /// Shows the choices or the ending, after the last line of the page.
     private mutating func showNextStep() {
         guard page.showsWholePage else { return }
-        screen.show(text.footnotes(page.page.footnotes))
+        footnotes.add(page.page)
+        screen.show(text.footnotes(footnotes.notes(for: page.page)))
         switch page.page.exit {
         case .next: break
         case .choices(let choices): screen.show(text.choices(choices))

@@ -56,8 +56,7 @@ extension StoryCard {
         authors = story.authors
         tags = story.tags
         date = story.publishDate
-        minutes = document.statistics.readingMinutes.min
-        mostMinutes = document.statistics.readingMinutes.max
+        (minutes, mostMinutes) = (document.readingMinutes.min, document.readingMinutes.max)
         paths = story.flow == .explicit ? document.statistics.paths : nil
         ages = story.ageRange
         culture = story.culture

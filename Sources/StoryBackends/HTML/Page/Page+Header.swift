@@ -72,10 +72,10 @@ extension Page {
     }
 
     /// Whether the publication date or the reading time is known.
-    private var isDated: Bool { story.publishDate != nil || document.statistics.readingMinutes.min > 0 }
+    private var isDated: Bool { story.publishDate != nil || document.readingMinutes.min > 0 }
 
     private mutating func dateline() {
-        let minutes = document.statistics.readingMinutes
+        let minutes = document.readingMinutes
         element(.p, .class("dateline")) { page in
             if let date = page.story.publishDate {
                 if let time = MachineTime(date: date) { page.time(time, date) } else { page.element(.bdi, text: date) }

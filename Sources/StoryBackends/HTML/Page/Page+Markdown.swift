@@ -126,14 +126,22 @@ extension Page {
 
     // MARK: Footnotes
 
-    mutating func footnotes(_ notes: [IR.Footnote]) {
+    /// Names the notes that a page shows. Those that an earlier page shows too have names of their own, for a link must not lead
+    /// to a page that readers did not choose.
+    mutating func beginNotes(_ notes: [IR.Footnote], of inner: IR.Page) {
+        repeatedNotes = Set(notes.map(\.number)).subtracting(inner.footnotes.map(\.number))
+        if !repeatedNotes.isEmpty { repeatingPages += 1 }
+    }
+
+    /// Lists the notes of a page.
+    mutating func list(_ notes: [IR.Footnote]) {
         guard !notes.isEmpty else { return }
         use(.flow)
         use(.footnotes)
         if isReadByPages { use(.targets) }
         element(.ol, .class("notes")) { page in
             for note in notes {
-                let anchor = page.anchor(Self.name(ofNote: note.number))
+                let anchor = page.anchor(page.name(ofNote: note.number))
                 page.element(.li, anchor, .number(note.number)) { $0.content(of: note) }
             }
         }
@@ -155,7 +163,7 @@ extension Page {
     }
 
     private mutating func wayBack(from note: Int) {
-        guard let name = Anchor(Self.name(ofReferenceTo: note)), has(name) else { return }
+        guard let name = Anchor(name(ofReferenceTo: note)), has(name) else { return }
         element(
             .a, .class("back"), .backlink, .href(WebAddress(name)), .ariaLabel(Wording.backToText.rawValue),
             isInEnglish ? nil : .english,
@@ -166,10 +174,10 @@ extension Page {
     mutating func footnoteReference(_ reference: IR.FootnoteReference, linked: Bool) {
         use(.footnotes)
         element(.sup) { page in
-            if linked, page.footnoteNumbers.contains(reference.number),
-                let note = Anchor(Self.name(ofNote: reference.number))
+            if linked, page.footnotes[reference.number] != nil,
+                let note = Anchor(page.name(ofNote: reference.number))
             {
-                let anchor = page.anchor(Self.name(ofReferenceTo: reference.number))
+                let anchor = page.anchor(page.name(ofReferenceTo: reference.number))
                 page.element(.a, anchor, .noteReference, .href(WebAddress(note)), text: String(reference.number))
             } else {
                 page.text(String(reference.number))
@@ -178,8 +186,9 @@ extension Page {
     }
 
     // Names in a story don't begin with a full stop (IR.md 5).
-    private static func name(ofNote number: Int) -> String { ".note\(number)" }
-    private static func name(ofReferenceTo number: Int) -> String { ".ref\(number)" }
+    private func name(ofNote number: Int) -> String { ".note\(number)" + suffix(ofNote: number) }
+    private func name(ofReferenceTo number: Int) -> String { ".ref\(number)" + suffix(ofNote: number) }
+    private func suffix(ofNote number: Int) -> String { repeatedNotes.contains(number) ? "-\(repeatingPages)" : "" }
 }
 
 extension IR.Table {

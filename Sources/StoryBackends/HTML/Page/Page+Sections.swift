@@ -66,8 +66,10 @@ extension Page {
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
         let uses = SoundUses(inner) { [assets] in assets.key($0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }
+        let notes = isReadByPages ? footnotes.notes(for: inner) : inner.footnotes
+        beginNotes(notes, of: inner)
         lines(of: inner, name, uses)
-        footnotes(inner.footnotes)
+        list(notes)
         for use in uses.ofPage { sound(use.key, use.attributes) }
         exit(inner.exit, uses, following: following)
     }

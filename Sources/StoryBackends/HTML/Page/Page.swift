@@ -33,7 +33,11 @@ struct Page: ElementWriting {
     let hasIndexPage: Bool
     /// The depth of the next heading.
     var outline = HeadingOutline()
-    let footnoteNumbers: Set<Int>
+    let footnotes: IR.FootnoteIndex
+    /// The numbers of the footnotes that the current page shows although an earlier one does.
+    var repeatedNotes: Set<Int> = []
+    /// The number of pages that repeat footnotes so far.
+    var repeatingPages = 0
     /// The number of blocks around the current one.
     private var depth = 0
 
@@ -53,8 +57,7 @@ struct Page: ElementWriting {
             document.sections.compactMap { section in section.pages.first.map { ExactName("\(section.id)/\($0.id)") } })
         titles = Dictionary(
             document.sections.map { (ExactName($0.id), $0.title) }, uniquingKeysWith: { first, _ in first })
-        footnoteNumbers = Set(
-            document.sections.lazy.flatMap { $0.pages.lazy.flatMap { $0.footnotes.lazy.map(\.number) } })
+        footnotes = IR.FootnoteIndex(document)
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken

@@ -36,13 +36,14 @@ const find = (location) => {
 // A location is `section/page`, or `section/page#line`.
 const isLocation = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
 
-// The location that the page's address names, of which a section means its first page; "" where it names none, null where it
-// can't be read.
+// The location that the page's address names: of a section its first page, of what is on a page its line; "" where it names
+// none, null where it can't be read.
 const addressed = () => {
   try {
     const name = decodeURIComponent(location.hash.slice(1));
-    const first = !name.includes("/") && sectionNamed(name)?.querySelector(".page");
-    return first ? nameOf(first) : name;
+    const element = !isLocation(name) && document.getElementById(name);
+    const page = element && (element.closest(".page") ?? element.closest("section")?.querySelector(".page"));
+    return page ? element.closest(".line")?.id ?? nameOf(page) : name;
   } catch {
     return null;
   }
