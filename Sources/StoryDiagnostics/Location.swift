@@ -30,7 +30,7 @@ extension Diagnostic {
             }
         }
 
-        /// The label for it if it is unreachable too.
+        /// The label in a diagnostic about another unreachable location, from which a path leads to this one.
         package var after: String { "\(quoted) lies after it" }
     }
 
@@ -48,7 +48,7 @@ extension Diagnostic {
         }
 
         /// Returns the labels. The last one includes the number of omitted locations: `…; and 4 more steps`.
-        /// - Parameter what: The kind of the omitted ones, such as `step`; empty if it is that of the listed ones.
+        /// - Parameter what: What the omitted locations are called, such as `step`; empty to write the number alone.
         func counted(_ what: String = "") -> [Label] {
             guard more > 0, var last = labels.last else { return labels }
             last.text += "; and " + (what.isEmpty ? "\(more) more" : Counted.words(more, "more " + what))

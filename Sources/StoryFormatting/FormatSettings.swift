@@ -5,7 +5,8 @@ package struct FormatSettings: Equatable, Sendable {
 
     /// The width in cells to which tags and lists in the front matter are wrapped.
     package var lineWidth: Int
-    /// Whether to move or join nothing whose neighbors may matter: footnote definitions and headings of several lines are kept.
+    /// Whether to keep footnote definitions in place and the lines of headings apart, since their neighbours may
+    /// matter.
     var isCareful = false
     /// Whether to keep the body, and format only the front matter.
     var keepsBody = false

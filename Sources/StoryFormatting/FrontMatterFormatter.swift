@@ -104,7 +104,7 @@ struct FrontMatterFormatter {
         }
     }
 
-    /// Writes lines unchanged, of which the last one goes on.
+    /// Writes lines unchanged, the last one without a line break.
     private mutating func copy(_ range: Range<Int>) {
         let last = max(range.lowerBound, bytes.startOfLine(range.upperBound))
         writeLines(range.lowerBound..<last)

@@ -3,13 +3,14 @@ import StorySource
 
 /// Computes the line edits that turn one text into another.
 ///
-/// Lines that occur once in both texts, in the same order, are matched, and so are those between two matches (patience diff). Where
-/// there are none among a few lines, the longest common sequence of these is matched, so that a range can be formatted alone. The
-/// lines between matches are replaced, except for equal lines at both ends. This takes O(n log n) time for any texts.
+/// Lines that occur once in both texts, in the same order, are matched, and then the lines between two matches in the
+/// same way (patience diff). A few lines without such a match are matched by their longest common subsequence, so that
+/// a range can be formatted alone. The lines between matches are replaced, except for equal lines at both ends. This
+/// takes O(n log n) time for any texts.
 package struct LineDifference {
     /// How often the lines between two matches are matched again.
     private static let depthLimit = 4
-    /// The greatest product of the numbers of lines of which the longest common sequence is computed.
+    /// The greatest product of two numbers of lines for which the longest common subsequence is computed.
     private static let commonLimit = 1 << 12
 
     private typealias Lines = ArraySlice<Range<Int>>
@@ -27,7 +28,7 @@ package struct LineDifference {
         }
     }
 
-    /// Adds the edits of lines, the first of which is at `start`.
+    /// Adds the edits that turn some lines into others. `start`: the offset of the first old line.
     private mutating func compare(_ oldLines: Lines, _ newLines: Lines, at start: Int, depth: Int) {
         var pairs: [(Int, Int)] = []
         if depth < Self.depthLimit, !oldLines.isEmpty, !newLines.isEmpty {
@@ -75,7 +76,7 @@ package struct LineDifference {
         edits.append(FixIt.Edit(SourceSpan(range), String(decoding: new[text], as: UTF8.self)))
     }
 
-    /// Returns the most pairs of lines that occur once in each text and are in the same order.
+    /// Returns the longest sequence of pairs of lines that occur once in each text and are in the same order.
     private func anchors(_ oldLines: Lines, _ newLines: Lines) -> [(Int, Int)] {
         var seen: [Int: (old: Int, new: Int, oldCount: Int, newCount: Int)] = [:]
         for (index, line) in zip(oldLines.indices, oldLines) {
@@ -91,7 +92,7 @@ package struct LineDifference {
         let pairs = seen.values.filter {
             $0.oldCount == 1 && $0.newCount == 1 && old[oldLines[$0.old]].elementsEqual(new[newLines[$0.new]])
         }.map { ($0.old, $0.new) }.sorted { $0.0 < $1.0 }
-        // The longest run of pairs that increases in both texts, by the smallest end of each length.
+        // The longest increasing subsequence: `ends` has the pair with the least end for each length.
         var ends: [Int] = []
         var before: [Int] = []
         for (index, pair) in pairs.enumerated() {
@@ -108,7 +109,7 @@ package struct LineDifference {
         return result.reversed()
     }
 
-    /// Returns the pairs of a longest common sequence of lines.
+    /// Returns the pairs of a longest common subsequence of lines.
     private func commonPairs(_ oldLines: Lines, _ newLines: Lines) -> [(Int, Int)] {
         func areEqual(_ i: Int, _ j: Int) -> Bool {
             old[oldLines[oldLines.startIndex + i]].elementsEqual(new[newLines[newLines.startIndex + j]])

@@ -1,8 +1,9 @@
 extension PageGraph {
-    /// Returns the least and the greatest sum of `costs` on a path from a page to an end, both included.
+    /// Returns the least and the greatest sum of `costs` on a path from a page to an end, both included. `costs`: the
+    /// cost of each page, at least 0.
     ///
-    /// The least is found by Dijkstra's algorithm; the greatest on the graph without cycles. `costs`: the cost of each page, at
-    /// least 0. Returns nil if no end is reachable; no greatest if there is a cycle on a path.
+    /// The least is found by Dijkstra's algorithm, the greatest by visiting the strongly connected components from the
+    /// ends backwards. Returns nil if no end is reachable; `greatest` is nil if there is a cycle on a path.
     package func costs(
         from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {
@@ -29,12 +30,12 @@ extension PageGraph {
     }
 
     /// Returns the greatest sum of `costs` on a path from each page to an end, both included; -1 if there is a cycle on a
-    /// path, 0 for pages that reach no end. `ending`: the pages that reach one.
+    /// path, 0 for pages that reach no end. `ending`: a search backwards from the ends.
     func greatestCosts(
         _ costs: [Int], _ ending: BreadthFirstSearch, _ groups: StronglyConnectedComponents
     ) -> [Int] {
         var greatest = [Int](repeating: 0, count: count)
-        // A group has a higher number than those that it leads to, so these come first.
+        // A group has a higher number than the groups that it leads to, so those come first.
         for (group, pages) in groups.pages.enumerated() {
             for page in pages where ending.reaches(page) {
                 let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }

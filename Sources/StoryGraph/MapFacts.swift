@@ -4,8 +4,8 @@ package struct MapFacts: Sendable {
     package let reached: BreadthFirstSearch
     package let groups: StronglyConnectedComponents
     package let isEnd: [Bool]
-    /// The pages from which an end, or a link that leads nowhere, is reachable.
-    private let ending: BreadthFirstSearch
+    /// A search backwards from the ends and from the pages with a link that leads nowhere.
+    private let reachingEnd: BreadthFirstSearch
     /// Whether each page is on the authentic path: reached from the start by authentic links alone, through authentic sections,
     /// including the start's (LANGUAGE.md 7).
     package let isAuthentic: [Bool]
@@ -16,25 +16,25 @@ package struct MapFacts: Sendable {
         groups = StronglyConnectedComponents(graph)
         reached = BreadthFirstSearch(graph, from: [map.start])
         isEnd = map.pages.indices.map { map.paths(of: $0).isEmpty }
-        ending = BreadthFirstSearch(
+        reachingEnd = BreadthFirstSearch(
             graph.reversed,
             from: map.pages.indices.filter { page in
                 let paths = map.paths(of: page)
                 return paths.isEmpty || paths.contains { $0.target.page == nil }
             })
         func isMarked(_ page: Int) -> Bool { map.sections[map.pages[page].section].isAuthentic }
-        let path = PageGraph(
+        let authenticLinks = PageGraph(
             exits: map.pages.indices.map { page in
                 map.paths(of: page).filter(\.isAuthentic).compactMap(\.target.page).filter(isMarked)
             })
-        let search = BreadthFirstSearch(path, from: isMarked(map.start) ? [map.start] : [])
+        let search = BreadthFirstSearch(authenticLinks, from: isMarked(map.start) ? [map.start] : [])
         isAuthentic = map.pages.indices.map(search.reaches)
     }
 
-    package func isInSink(_ page: Int) -> Bool { !ending.reaches(page) }
+    package func isInSink(_ page: Int) -> Bool { !reachingEnd.reaches(page) }
 
-    /// Whether a link from one page to another closes a cycle: it leads to an earlier page in the file, or to the page itself,
-    /// and a path leads from there to here. Every cycle has such a link.
+    /// Whether a link closes a cycle: `target` is `page` or precedes it in the file, and a path leads from `target` to
+    /// `page`. Every cycle has such a link.
     package func turnsBack(from page: Int, to target: Int) -> Bool {
         target <= page && groups.groupOf[page] == groups.groupOf[target]
     }

@@ -28,7 +28,8 @@ package struct PageGraph: Sendable {
         offsets.append(Int32(targets.count))
     }
 
-    /// Up to this many exits, more than nearly all pages have, are compared with one another, which is cheaper than a set.
+    /// The number of exits up to which comparing them with one another is cheaper than a set. Nearly all pages have
+    /// fewer.
     private static let fewExits = 8
 
     package func exits(of page: Int) -> Exits {

@@ -22,17 +22,16 @@ package struct Paths: Sendable {
 
     /// Returns the number of distinct paths from a page to an end, as sequences of pages; nil if there is a cycle on one.
     ///
-    /// Takes one addition for each exit. A number that is no longer needed is dropped, so that only the numbers of pages that
-    /// are still needed are in memory.
+    /// Takes one addition for each exit. To save memory, the number of each page is dropped after its last use.
     package static func count(_ graph: PageGraph, _ groups: StronglyConnectedComponents, from start: Int) -> BigInteger?
     {
         let reached = BreadthFirstSearch(graph, from: [start])
         let ending = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
         func isOnPath(_ page: Int) -> Bool { reached.reaches(page) && ending.reaches(page) }
-        var asked = [Int32](repeating: 0, count: graph.count)
+        var usesLeft = [Int32](repeating: 0, count: graph.count)
         for page in reached.order where isOnPath(page) {
             if groups.isCycle[Int(groups.groupOf[page])] { return nil }
-            for target in graph.exits(of: page) { asked[target] += 1 }
+            for target in graph.exits(of: page) { usesLeft[target] += 1 }
         }
         guard isOnPath(start) else { return BigInteger(0) }
         var counts: [BigInteger?] = [BigInteger?](repeating: nil, count: graph.count)
@@ -43,9 +42,9 @@ package struct Paths: Sendable {
             }
             var sum: BigInteger?
             for target in graph.exits(of: page) {
-                asked[target] -= 1
+                usesLeft[target] -= 1
                 // The last use takes the number without a copy.
-                guard let count = asked[target] == 0 ? counts[target].take() : counts[target] else { continue }
+                guard let count = usesLeft[target] == 0 ? counts[target].take() : counts[target] else { continue }
                 if sum == nil { sum = count } else { sum! += count }
             }
             counts[page] = sum

@@ -1,6 +1,6 @@
 extension PageGraph {
     /// Returns the pages to prefetch on a page: the nearest ones, breadth first, exits in order, without the page itself.
-    /// `limit`: the greatest number of pages. The time is that of visiting `limit` pages, however many exits they have.
+    /// `limit`: the greatest number of pages. The time depends on `limit` alone, however many exits pages have.
     package func prefetch(from page: Int, limit: Int) -> [Int] {
         var found: [Int] = []
         var next = -1

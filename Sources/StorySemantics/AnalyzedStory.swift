@@ -4,8 +4,9 @@ import StoryIR
 import StorySource
 import StorySyntax
 
+/// The result of the semantic analysis: the tree, what the passes found out about it, and all diagnostics.
 package struct AnalyzedStory: Sendable {
-    /// The tree of the parser, in which headings that make sections are headings.
+    /// The parser's tree. In ``tree``, headings may have become sections.
     package let parsedTree: SyntaxTree
     /// The results of the passes.
     let context: PassContext
@@ -34,14 +35,14 @@ package struct AnalyzedStory: Sendable {
     package var pages: StoryPages { context.pages }
     package var sections: [StoryMeaning.Section] { context.meaning.sections }
 
-    /// Returns the id of a `heading`; nil for those of which a tag makes a title.
+    /// Returns the id of a `heading`; nil if the heading is the title of a section or of the story.
     package func headingID(of node: NodeID) -> String? { context.markdown.headingID(of: node) }
 
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node, context.markdown) }
 
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 
-    /// Returns the same story with diagnostics about the source from which it was translated.
+    /// Returns the story with these diagnostics in place of its own: those about the source it was translated from.
     package func reporting(_ diagnostics: DiagnosticList) -> AnalyzedStory {
         var story = self
         story.diagnostics = diagnostics

@@ -3,7 +3,7 @@ import StorySyntax
 
 /// The declarations and uses of names in a story, for editors.
 package struct NameUses: Sendable {
-    /// The kind of what has a name. Each kind has its own namespace.
+    /// What a name stands for. Each kind has its own namespace.
     package enum Kind: Sendable {
         case section
         /// A page, named `section/page`.
@@ -28,7 +28,7 @@ package struct NameUses: Sendable {
         /// A part of the destination of a link.
         case destination
         case label
-        /// The words of which the name is the slug.
+        /// The words from which the name is made, as a slug.
         case words
     }
 
@@ -226,7 +226,7 @@ private struct NameCollector {
         let span = tree.nameSpan(of: element)
         var start = Int(span.start)
         var end = Int(span.end)
-        // Words of several lines have an underline.
+        // A heading of several lines is underlined, and has no `#`.
         while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") {
             start += 1
         }

@@ -11,9 +11,9 @@ package enum Pipeline {
     ]
 
     /// Analyses a story. `parsed`: the result of the parser, whose diagnostics are moved out. `files`: the files of its
-    /// package. `name`: the name of a story without an id: that of its folder or file; nil if it has neither. `original`: the
-    /// source from which the story was translated. Diagnostics are about the translation nevertheless. `limits`: the size
-    /// limits of its files.
+    /// package. `name`: the name of its folder or file, for a story without an id; nil if it has neither. `original`:
+    /// the source from which the story was translated, for the terms in diagnostics, whose spans are nevertheless in
+    /// the translation. `limits`: the size limits of its files.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, name: String? = nil,
         original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()
@@ -26,7 +26,7 @@ package enum Pipeline {
             title: sections?.title, limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
         case .displaced, .neverClosed, .unreadable:
-            // The end of the front matter is unknown, so all other diagnostics may merely follow from that (LANGUAGE.md 8).
+            // The body can't be told from the front matter, so all other diagnostics may be spurious (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
         case .parsed, .invalid, .missing: for pass in passes { pass.run(&context) }
         }

@@ -23,7 +23,7 @@ package enum SemanticDump {
         for asset in context.assets { write("  \(describe(asset))\n") }
         write("fallbacks\n")
         for fallback in context.fallbacks.ofStory + context.fallbacks.ofMedia {
-            // Both may contain the author's text.
+            // Both may contain control characters from the author's text.
             let (field, applied) = (VisibleText.harmless(fallback.field), VisibleText.harmless(fallback.applied))
             write("  \(field): \(fallback.reason.rawValue), \(applied)\n")
         }

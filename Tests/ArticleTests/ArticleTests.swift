@@ -31,7 +31,7 @@ import Testing
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
     }
 
-    @Test func `the code of all articles is code that compiles`() throws {
+    @Test func `the code of all articles compiles`() throws {
         let folders = ["ArticleTests", "TerminalReader"].map { Self.root.appending(path: "Tests/\($0)") }
         let compiled = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
@@ -115,7 +115,7 @@ import Testing
         #expect(!sounds.isSounding)
     }
 
-    @Test(.timeLimit(.minutes(5))) @MainActor func `two read a story that they have downloaded`() async throws {
+    @Test(.timeLimit(.minutes(5))) @MainActor func `two people read a downloaded story together`() async throws {
         let folder = try TemporaryFolder()
         let document = try await Compiler().compile(source: Self.path).get()
         try folder.write("path/story.json", document.json())
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `Foundation's types come of a story's`() throws {
+    @Test func `Foundation's types are created from a story's types`() throws {
         let text = AttributedString([
             .text("a "), .strong([.emphasis([.text("b")])]), .lineBreak,
             .link(IR.Link(url: "#x", children: [.code("c")])),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc play: bookmarks")
 struct BookmarkOptionTests {
-    @Test("what is saved by a key or an option is where the next reading begins, from source or compiled")
+    @Test("a reading begins at the bookmark that a key or an option saved, from source or compiled")
     func saving() throws {
         let shell = try Lantern.shell()
         let keys = try shell.run("$MDXC play lantern", input: "\n\n1\ns place.json\ns my place.json\nq")
@@ -25,7 +25,7 @@ struct BookmarkOptionTests {
         #expect(key.output.contains("_afternoon_?\n\nNight\n─────\n\nAnd nobody came.\n\nThe end\n\nIn the hall\n"))
     }
 
-    @Test("an edited story takes the place, or says what moved")
+    @Test("a bookmark is restored in an edited story, or the message says what moved")
     func editing() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
@@ -50,7 +50,7 @@ struct BookmarkOptionTests {
                 == "mdxc: error: 'roof.json' is a bookmark of the story 'the-lantern'; this is 'another'\n")
     }
 
-    @Test("a place that does not fit any more, or is of another story, is not overwritten by looking at it")
+    @Test("a bookmark that no longer fits, or is of another story, is not overwritten when it is viewed")
     func looking() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json; cp roof.json kept.json")
@@ -92,7 +92,7 @@ struct BookmarkOptionTests {
     }
 
     @Test(
-        "a reader that is interrupted, or whose terminal is closed, keeps the place",
+        "a reader that is interrupted, or whose terminal is closed, saves a bookmark",
         arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
     func interrupted(by signal: String, code: Int) throws {
         let shell = try Lantern.shell()
@@ -115,7 +115,7 @@ struct BookmarkOptionTests {
         #expect(again.output.contains("Somebody who expects") && again.messages.isEmpty, "\(again.messages)")
     }
 
-    @Test("of a way that is too long for a file the newest steps are saved")
+    @Test("of a history that is too long for a file the newest steps are saved")
     func longPath() throws {
         let shell = try Lantern.shell()
         // A long name makes a long path of few steps.
@@ -149,7 +149,7 @@ struct BookmarkOptionTests {
         #expect(lines.count > 1 && Int(lines[1]).map { $0 <= limit && limit - $0 < 2 * step.utf8.count } == true)
     }
 
-    @Test("a way without its beginning is not told as choices from there")
+    @Test("a history without its beginning is not reported as choices from there")
     func cutPath() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save place.json")
@@ -169,7 +169,7 @@ struct BookmarkOptionTests {
     }
 
     /// Saves a location, damages it and loads it, in the whole story and in the split one.
-    @Test("a place that does not fit its own revision is told alike of whole and split stories, and not as an edit")
+    @Test("a bookmark that doesn't fit its own revision is reported alike for whole and split stories, not as an edit")
     func misfit() throws {
         let shell = try Lantern.shell()
         let built = try shell.run(

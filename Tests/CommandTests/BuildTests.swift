@@ -33,7 +33,7 @@ struct BuildTests {
         #expect(result.messages.hasSuffix("1 unchanged\nopen 'build/s/index.html' in a browser\n"))
     }
 
-    @Test("a page is beside its assets, and alone where it goes to one file")
+    @Test("a page is beside its assets, and alone if it is written to one file")
     func page() throws {
         let shell = try Shell()
         let picture = "hero_image: {src: assets/a b.png, alt: A tram}"
@@ -69,7 +69,7 @@ struct BuildTests {
         #expect(try shell.text("build/b/story.json").contains("New words."))
     }
 
-    @Test("assets are copied, and taken away when they are used no more; nothing else is")
+    @Test("assets are copied, and removed when nothing uses them; nothing else is removed")
     func assets() throws {
         let shell = try Shell()
         func story(_ name: String) -> String {
@@ -107,7 +107,7 @@ struct BuildTests {
         #expect(result.output == "xx")
     }
 
-    @Test("a link that is named as the output stays, and what it leads to is written, there already or not")
+    @Test("a link that is named as the output stays, and its target is written, whether it exists or not")
     func namedLink() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -178,7 +178,7 @@ struct BuildTests {
         #expect(try shell.read("s/story.mdx").starts(with: Array("---".utf8)))
     }
 
-    @Test("diagnostics don't go where the compiler reads")
+    @Test("diagnostics are not written where the compiler reads")
     func diagnosticsInThePath() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -215,7 +215,7 @@ struct BuildTests {
         #expect(try shell.run("$MDXC check a a/story.mdx ./a").code == 0)
     }
 
-    @Test("ids that only look the same are two, for one story and for many")
+    @Test("ids that only look the same are different, for one story and for many")
     func idsByTheirBytes() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("caf\u{E9}"))
@@ -225,7 +225,7 @@ struct BuildTests {
         #expect(result.output == "2\n")
     }
 
-    @Test("nothing is built with an asset that would run, whatever levels say, and what was built before stays")
+    @Test("a story with a scripted asset is not built, whatever levels say, and its earlier output stays")
     func runningAssets() throws {
         let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
         for (name, content) in [

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `gives what a build without it gives, whatever changes`() throws {
+    @Test func `a build gives the same output as without a cache`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -59,7 +59,7 @@ import Testing
             ], "\(result.output)")
     }
 
-    @Test func `diagnostics are told as by a build without it`() throws {
+    @Test func `diagnostics are the same as without a cache`() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", "It is here.\n\n<MediaRef ref=\"none\" />"))
         let result = try shell.run(
@@ -72,7 +72,7 @@ import Testing
         #expect(result.output == "1 written to 'again', 1 of them from the cache\n")
     }
 
-    @Test func `no-cache leaves it alone, and so does a story on standard input`() throws {
+    @Test func `no-cache and stories on standard input don't use the cache`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -82,7 +82,7 @@ import Testing
         #expect(result.output == "")
     }
 
-    @Test func `an options file may name it where the command line trusts it`() throws {
+    @Test func `an options file may name the cache if the command line trusts it`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         try shell.write("day/mdxc.yaml", "cache: ../shared\n")
         let result = try shell.run(
@@ -110,7 +110,7 @@ import Testing
             wrong.messages.contains("error: 'cache' takes a folder, or an address that begins with file:, http: or"))
     }
 
-    @Test func `a server keeps outputs, and its login is told to it only`() throws {
+    @Test func `a server keeps outputs, and only it receives the login`() throws {
         let shell = try Catalog.shell(stories: 5, assetSize: 30)
         let server = try Entries().server()
         let url = server.url("/team").replacing("http://", with: "http://me:secret@")
@@ -193,7 +193,7 @@ import Testing
             ),
         ]
 
-    @Test(arguments: troubles.indices) func `a server in trouble costs a word`(_ index: Int) throws {
+    @Test(arguments: troubles.indices) func `a failing server costs only a message`(_ index: Int) throws {
         let (_, word, change) = Self.troubles[index]
         let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let entries = Entries()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `a server that is gone costs a word`() throws {
+    @Test func `an unreachable server costs only a message`() throws {
         let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let nobody = Broker.reservePort()
         defer { close(nobody) }

@@ -36,7 +36,7 @@ struct CheckTests {
         #expect(result.output.hasSuffix(summary))
     }
 
-    @Test("mdxc.yaml sets levels for good, the command line wins")
+    @Test("mdxc.yaml sets levels permanently, the command line wins")
     func optionsFile() throws {
         let shell = try shellWithWarning()
         try shell.write("mdxc.yaml", "levels: {unused_media: allow}\n")
@@ -55,7 +55,7 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check s").output.split(separator: "\n").count == 1)
     }
 
-    @Test("one mistake of an mdxc.yaml is one diagnostic")
+    @Test("one mistake in an mdxc.yaml is one diagnostic")
     func optionsFileMistakes() throws {
         let shell = try shellWithWarning()
         func ids() throws -> [Substring] {
@@ -108,7 +108,7 @@ struct CheckTests {
         #expect(wrong.code == 1 && wrong.output.contains("1:19: error: 'required-version' takes a version"))
     }
 
-    @Test("what is wrong in mdxc.yaml is a diagnostic like any other")
+    @Test("a mistake in mdxc.yaml is a diagnostic like any other")
     func badOptionsFile() throws {
         let shell = try shellWithWarning()
         try shell.write(
@@ -147,7 +147,7 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check s").output == "1 story, no problems\n")
     }
 
-    @Test("paths: folders of any depth, hidden and foreign ones left out, loops end, duplicates once")
+    @Test("paths: folders of any depth, hidden and foreign ones left out, loops end, no duplicates")
     func search() throws {
         let shell = try Shell()
         for path in ["a/b/c", ".hidden", "node_modules/x", "d"] {
@@ -183,7 +183,7 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check d --verbose").messages == "compiled d/story.mdx\n\(flow)")
     }
 
-    @Test("--verbose says which way each story flows, and what made it branch")
+    @Test("--verbose says how each story flows, and what made it branch")
     func flow() throws {
         let shell = try Shell()
         let opening =
@@ -216,7 +216,7 @@ struct CheckTests {
         }
     }
 
-    @Test("standard input stands for a file when it is said")
+    @Test("standard input can have the name of a file")
     func standardInput() throws {
         let shell = try Shell()
         try shell.write("s/assets/a.png", "GIF89a")
@@ -235,7 +235,7 @@ struct CheckTests {
         #expect(missing.output.hasPrefix("s/new.mdx:"))
     }
 
-    @Test("colour only where it is wanted")
+    @Test("colour only if requested")
     func colour() throws {
         let shell = try shellWithWarning()
         #expect(!(try shell.run("$MDXC check s")).output.contains("\u{1B}"))
@@ -246,7 +246,7 @@ struct CheckTests {
         #expect(!(try shell.run("TERM=dumb \(terminal)")).output.contains("\u{1B}["))
     }
 
-    @Test("diagnostics go to a file when it is said")
+    @Test("diagnostics are written to a file if requested")
     func diagnosticsFile() throws {
         let shell = try shellWithWarning()
         let result = try shell.run("$MDXC check s --diagnostics-output f.json --diagnostic-format json")
@@ -271,7 +271,7 @@ struct CheckTests {
         }
     }
 
-    @Test("dump sends nothing of a story to a terminal that could command it", arguments: ["tokens", "ast", "sema"])
+    @Test("dump writes no text of a story that could control a terminal", arguments: ["tokens", "ast", "sema"])
     func dumpEscapes(stage: String) throws {
         let key = #""m\e]0;pwned\a", type: track, apple_music_id: "1", title: K, artist: S"#
         let story = Shell.story("s", "A \u{1B}[31m.").replacing("media:", with: "media:\n  - {\(key)}")
@@ -282,7 +282,7 @@ struct CheckTests {
         if stage == "sema" { #expect(result.output.contains("media[m␛]0;pwned␇].artworkUrl: ")) }
     }
 
-    @Test("dump shows each stage and its diagnostics apart")
+    @Test("dump shows each stage and its diagnostics separately")
     func dump() throws {
         let shell = try shellWithWarning()
         for stage in ["tokens", "ast", "sema", "ir"] {

@@ -109,7 +109,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("descriptions are beside the words, with all their signs")
+    @Test("descriptions are beside the words, with all their characters")
     func descriptions() throws {
         let shell = try shellWithScripts()
         let fish = try shell.run(
@@ -148,7 +148,7 @@ struct CompletionTests {
             ], "\(result.output)")
     }
 
-    @Test("an unbroken '--name=value' keeps its name, a list what is in it")
+    @Test("an unbroken '--name=value' keeps its name, a list its entries")
     func unbrokenValue() throws {
         let shell = try shellWithScripts()
         let lines = ["mdxc check --color=a", "mdxc build --emit=i", "mdxc build --emit ir,i", "mdxc build --emit=ir,i"]

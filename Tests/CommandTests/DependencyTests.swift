@@ -13,7 +13,7 @@ struct DependencyTests {
         return shell
     }
 
-    @Test("says what the other outputs are made from")
+    @Test("lists the inputs of the other outputs")
     func rules() throws {
         let shell = try Self.package()
         let result = try shell.run(
@@ -35,7 +35,7 @@ struct DependencyTests {
                 "build/s/story.json: my\\ $$tory/story.mdx "))
     }
 
-    @Test("refuses what make would take for something else")
+    @Test("refuses names that make would read differently")
     func unspeakable() throws {
         for name in ["a;b", "a|b", "a=b", "a*", "a\tb"] {
             let shell = try Shell()

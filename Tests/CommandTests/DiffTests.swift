@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc diff")
 struct DiffTests {
-    @Test("what a new revision breaks is told, from source or compiled")
+    @Test("what a new revision breaks is reported, from source or compiled")
     func text() throws {
         let shell = try Lantern.shell()
         try shell.write("new/story.mdx", Lantern.story(roof: "attic"))
@@ -48,7 +48,7 @@ struct DiffTests {
                 """)
     }
 
-    @Test("nothing breaks where text was edited and places were added")
+    @Test("nothing breaks if text was edited and pages were added")
     func nothing() throws {
         let shell = try Lantern.shell()
         let edited = Lantern.story(roofTitle: "On the old roof").replacing("It smelled of apples", with: "It smelled")
@@ -63,7 +63,7 @@ struct DiffTests {
         #expect(other.code == 1)
     }
 
-    @Test("an ending with another id or of another kind breaks what readers have found")
+    @Test("an ending with another id or of another kind breaks the endings that readers have found")
     func endings() throws {
         let shell = try Lantern.shell()
         let written = "<Ending id=\"home\" kind=\"good\" title"
@@ -185,7 +185,7 @@ struct DiffTests {
         #expect(!result.messages.contains("error"), "\(result.messages)")
     }
 
-    @Test("a split story that is not whole is exit 2")
+    @Test("an incomplete split story is exit 2")
     func splitDamaged() throws {
         let shell = try Lantern.shell()
         #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
@@ -261,7 +261,7 @@ struct DiffTests {
         )
     }
 
-    @Test("what a story says reaches no terminal unseen")
+    @Test("no control characters of a story reach a terminal")
     func escapes() throws {
         let shell = try Lantern.shell()
         try shell.write("new/story.mdx", Lantern.story().replacing("id=\"wait\"", with: "id=\"w\""))

@@ -18,7 +18,7 @@ struct EmitTests {
         #expect(result.messages == "")
     }
 
-    @Test("what another kind needs stays: its file, and the assets where none are copied")
+    @Test("files that another kind needs stay: its output, and the assets even if none are copied")
     func others() throws {
         let shell = try Shell()
         func story(_ name: String) -> String {
@@ -43,7 +43,7 @@ struct EmitTests {
         #expect(fifth.output == "a.png\n")
     }
 
-    @Test("a package is never written into")
+    @Test("no build writes into a package")
     func packages() throws {
         let shell = try Shell()
         let picture = "hero_image: {src: assets/a.png, alt: A tram}"
@@ -61,7 +61,7 @@ struct EmitTests {
         #expect(result.messages.contains("can't write into 's': it is the package of a story"))
     }
 
-    @Test("one file takes one kind of one story")
+    @Test("one file receives one kind of one story")
     func oneFile() throws {
         let shell = try Shell()
         for name in ["a", "b"] { try shell.write("\(name)/story.mdx", Shell.story(name)) }
@@ -77,7 +77,7 @@ struct EmitTests {
         }
     }
 
-    @Test("mdxc.yaml says what is written, the command line wins")
+    @Test("mdxc.yaml selects the kinds, the command line wins")
     func optionsFile() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -100,14 +100,14 @@ struct EmitTests {
         }
     }
 
-    @Test("an outline holds nothing that is no character")
+    @Test("an outline holds no code points that are not characters")
     func outlineCharacters() throws {
         let story = Shell.story("s").replacing("title: A Night", with: "title: \"A\\uFFFEB\"")
         let result = try Shell().run("$MDXC build - --quiet --emit outline -o -", input: story)
         #expect(result.output.hasPrefix("A\u{FFFD}B (3 words)\n"), "\(result)")
     }
 
-    @Test("an asset can't take the name of what the compiler goes by")
+    @Test("an asset can't have the name of the compiler's own files")
     func namesOfAssets() throws {
         for name in ["story.mdx", "./story.mdx", "story.json", "story.txt"] {
             let shell = try Shell()
@@ -124,7 +124,7 @@ struct EmitTests {
         #expect(below.code == 0, "\(below)")
     }
 
-    @Test("what holds no hashes of assets is written without reading them to their ends")
+    @Test("outputs without hashes of assets are written without reading the assets to their ends")
     func hugeAsset() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: huge.png, alt: A tram}"))

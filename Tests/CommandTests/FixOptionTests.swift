@@ -18,7 +18,7 @@ struct FixOptionTests {
         return shell
     }
 
-    @Test("--fix fixes what is sure, and reports what is left of the fixed text")
+    @Test("--fix applies safe fixes, and reports the diagnostics of the fixed text")
     func fixes() throws {
         let shell = try shell()
         try shell.write("t/story.mdx", Shell.story("t", fields: "subtitle: 7"))
@@ -53,7 +53,7 @@ struct FixOptionTests {
         #expect((result.code == 0) == (html != markdown))
     }
 
-    @Test("--fix keeps JSON valid, with what is left")
+    @Test("--fix keeps JSON valid, and reports the remaining diagnostics")
     func json() throws {
         let shell = try shell()
         let result = try shell.run("$MDXC check --fix --diagnostic-format json s")
@@ -63,7 +63,7 @@ struct FixOptionTests {
         #expect(((document["summary"] as? [String: Any])?["fixable"] as? [String: Int]) == ["safe": 0, "maybe": 0])
     }
 
-    @Test("--unsafe-fixes takes good guesses, but none of several")
+    @Test("--unsafe-fixes applies good guesses, but none of several")
     func guesses() throws {
         let shell = try Shell()
         let media = """
@@ -82,7 +82,7 @@ struct FixOptionTests {
         #expect(try shell.text("s/story.mdx") == story.replacing("lable", with: "label"))
     }
 
-    @Test("a story that forgot to raise its version is raised once, for all that it uses")
+    @Test("a story that declares too old a version is raised once, for everything it uses")
     func version() throws {
         let shell = try Shell()
         let words = "\n\n<Page id=\"p1\">\n\nA.\n\n<Ending />\n\n</Page>\n\n</Section>\n"
@@ -98,7 +98,7 @@ struct FixOptionTests {
         }
     }
 
-    @Test("--unsafe-fixes makes JSON of what is none, one mistake after the other, and --fix leaves it as it is")
+    @Test("--unsafe-fixes repairs invalid JSON, one mistake after the other, and --fix leaves it unchanged")
     func noJSON() throws {
         let shell = try Shell()
         let wrong = """
@@ -120,7 +120,7 @@ struct FixOptionTests {
         #expect(tooLarge.code == 1 && tooLarge.output.isEmpty)
     }
 
-    @Test("what is allowed is left alone")
+    @Test("allowed diagnostics are not fixed")
     func levels() throws {
         let shell = try shell()
         let result = try shell.run(
@@ -186,7 +186,7 @@ struct FixOptionTests {
         #expect(nothing.code == 0)
     }
 
-    @Test("--diff tells people of what the patch leaves, and programs of all that is in the files")
+    @Test("--diff shows people what the patch leaves, and programs everything in the files")
     func differenceForPrograms() throws {
         let shell = try shell()
         let formats = ["human", "concise", "json", "jsonl", "sarif", "github", "junit"]
@@ -201,7 +201,7 @@ struct FixOptionTests {
         #expect(counts.map { $0 != "0\n" } == [false, false, true, true, true, true, true])
     }
 
-    @Test("colour on a terminal only, and nothing that confuses one")
+    @Test("colour on a terminal only, and no control characters")
     func colour() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", "A \u{1B}[31m{word}."))
@@ -215,7 +215,7 @@ struct FixOptionTests {
     }
 
     /// Everything in Fixtures, with other line breaks too, fixed by --fix and by tools that apply patches.
-    @Test("patch and git apply make of a patch what --fix makes", arguments: ["", "--unsafe-fixes"])
+    @Test("patch and git apply give the result of --fix", arguments: ["", "--unsafe-fixes"])
     func patches(options: String) throws {
         let shell = try Shell()
         let result = try shell.run(
@@ -270,7 +270,7 @@ struct FixOptionTests {
         #expect(Set(headers) == ["+++ b\(path)/out/story.mdx"])
     }
 
-    @Test("a file keeps its permissions, a link stays a link, and nothing else is left after")
+    @Test("a file keeps its permissions, a link stays a link, and no other files are left behind")
     func files() throws {
         let shell = try shell()
         try shell.write("t/other.mdx", Self.story)
@@ -307,7 +307,7 @@ struct FixOptionTests {
         #expect(try shell.text("t/other.mdx") == Self.fixed)
     }
 
-    @Test("a file with several names is left alone")
+    @Test("a file with several names is not changed")
     func hardLinks() throws {
         let shell = try shell()
         for names in ["a.mdx", "a.mdx b.mdx"] {
@@ -328,7 +328,7 @@ struct FixOptionTests {
         }
     }
 
-    @Test("what may not be written is an error, and the others are fixed")
+    @Test("a file that can't be written is an error, and the others are fixed")
     func readOnly() throws {
         let shell = try shell()
         for name in ["file", "folder"] { try shell.write("\(name)/story.mdx", Shell.story(name, "Say {word}.")) }
@@ -351,7 +351,7 @@ struct FixOptionTests {
         #expect(try shell.text("s/story.mdx") == Self.fixed)
     }
 
-    @Test("mdxc.yaml in a story's folder is fixed too, one above is not")
+    @Test("mdxc.yaml in a story's folder is fixed too, one above it is not")
     func optionsFile() throws {
         let shell = try shell()
         try shell.write("s/mdxc.yaml", "levels:\n  unknown_atribute: allow\n")

@@ -14,7 +14,7 @@ struct FormatCommandTests {
         return shell
     }
 
-    @Test("files are rewritten, and only where they change")
+    @Test("files are rewritten only if they change")
     func rewrites() throws {
         let shell = try shell()
         let result = try shell.run("$MDXC fmt --verbose .")
@@ -59,7 +59,7 @@ struct FormatCommandTests {
         #expect(json.code == 0 && json.output == "{ }\n")
     }
 
-    @Test("a story with mistakes in its syntax stays, and does not keep others from being formatted")
+    @Test("a story with syntax errors is unchanged, and the others are formatted")
     func mistakes() throws {
         let shell = try shell()
         let broken = Self.messy.replacing("ref=\"song\"", with: "ref='song'").replacing("id: s", with: "id: b")
@@ -74,7 +74,7 @@ struct FormatCommandTests {
         #expect(try shell.text("s/story.mdx") == Self.neat.replacing("id: s", with: "id: ' '"))
     }
 
-    @Test("what fmt does not format is left alone")
+    @Test("parts that fmt does not format are unchanged")
     func others() throws {
         let shell = try shell()
         try shell.write("j/story.json", "{\"id\": \"a\"}")
@@ -87,7 +87,7 @@ struct FormatCommandTests {
         #expect(try shell.run("$MDXC fmt nowhere").code == 2)
     }
 
-    @Test("the width of lines comes from the command line, else from mdxc.yaml")
+    @Test("the line width comes from the command line, else from mdxc.yaml")
     func widths() throws {
         let shell = try shell()
         try shell.write("mdxc.yaml", "line-width: 26\n")
@@ -100,7 +100,7 @@ struct FormatCommandTests {
         #expect(wrong.code == 1 && wrong.messages.contains("'mdxc.yaml' has mistakes"))
     }
 
-    @Test("files that may not be written stay as they are")
+    @Test("files that can't be written are unchanged")
     func protected() throws {
         let shell = try shell()
         let readOnly = try shell.run("chmod 555 s; as_nobody $MDXC fmt s; echo $?; chmod 755 s")

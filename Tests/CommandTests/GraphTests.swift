@@ -80,7 +80,7 @@ struct GraphTests {
         #expect(result.messages.contains("[unknown_target]"))
     }
 
-    @Test("a file in which no section can be seen is not drawn")
+    @Test("a file without recognizable sections is not drawn")
     func nothing() throws {
         let shell = try Shell()
         try shell.write("story.mdx", "---\nid: s\n")
@@ -90,7 +90,7 @@ struct GraphTests {
         #expect(result.messages.contains("[missing_front_matter_end]"))
     }
 
-    @Test("the shortest way between two places, from the start, and to the nearest end")
+    @Test("the shortest path between two pages, from the start, and to the nearest ending")
     func paths() throws {
         let story = Self.path("one-thing-too-many")
         let shell = try Shell()
@@ -134,7 +134,7 @@ struct GraphTests {
         #expect(inSink.output == "mdxc: no path leads from 'shop' to an end of the story\n")
     }
 
-    @Test("sections of one name, or of none, are drawn where they lead")
+    @Test("sections with the same name, or without one, are drawn where they lead")
     func doubledNames() throws {
         let shell = try Shell()
         for names in [["a", "b", "b", "c"], ["", "", "", ""]] {
@@ -152,7 +152,7 @@ struct GraphTests {
     }
 
     @Test(
-        "what can't be asked for is a usage error",
+        "an impossible request is a usage error",
         arguments: [
             ("--from hal", "the story has no location 'hal'; did you mean 'hall'?"),
             ("--to chairs/siting", "the story has no location 'chairs/siting'; did you mean 'chairs/sitting'?"),
@@ -167,14 +167,14 @@ struct GraphTests {
         #expect(result.messages == "mdxc: error: \(message)\n")
     }
 
-    @Test("nothing is said of a story without diagnostics that does not show what was asked for")
+    @Test("a failed request prints no summary of a story without diagnostics")
     func silence() throws {
         let result = try Shell().run("$MDXC graph \(Self.path("one-thing-too-many")) --from zzz")
         #expect(result.code == 2)
         #expect(result.messages.hasPrefix("mdxc: error: the story has no location 'zzz'"), "\(result.messages)")
     }
 
-    @Test("--verbose says which way the story flows, in 'mdxc dump' too", arguments: ["graph", "dump --stage tokens"])
+    @Test("--verbose says how the story flows, in 'mdxc dump' too", arguments: ["graph", "dump --stage tokens"])
     func verbose(command: String) throws {
         let result = try Shell().run("$MDXC \(command) \(Self.path("one-thing-too-many")) --verbose")
         let lines = result.messages.split(separator: "\n")

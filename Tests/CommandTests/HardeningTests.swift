@@ -14,7 +14,7 @@ struct HardeningTests {
         #expect(headers.contains(#/GNU_STACK[ x0-9a-f]+RW /#), "no stack that can be executed")
     }
 
-    @Test("is not linked with regular expressions, which a text's `contains(_:)` and `replacing(_:with:)` bring along")
+    @Test("is not linked with regular expressions, which a text's `contains(_:)` and `replacing(_:with:)` require")
     func small() throws {
         let result = try Shell().run("nm $MDXC | grep -c _RegexParser")
         #expect(result.output == "0\n", "\(result.messages)")

@@ -21,7 +21,7 @@ struct ImportTests {
         return shell
     }
 
-    @Test("a package is written that checks clean, and that goes back to what it was")
+    @Test("a written package checks clean, and exports to the original")
     func roundTrip() throws {
         let shell = try shell()
         let imported = try shell.run("$MDXC import tale/wood.json -o new")
@@ -100,7 +100,7 @@ struct ImportTests {
         #expect(try shell.run("$MDXC import - --stdin-path tale/wood.json -o x < tale/wood.json").code == 0)
     }
 
-    @Test("a compiled story is no source")
+    @Test("a compiled story is not a source")
     func compiled() throws {
         let shell = try shell()
         #expect(try shell.run("$MDXC build tale/wood.json -o ir.json").code == 0)
@@ -121,7 +121,7 @@ struct ImportTests {
         #expect(try shell.run("cp tale/wood.json lib/story.json && $MDXC check lib").output == "1 story, no problems\n")
     }
 
-    @Test("what JSON stories have no place for is named, and only what else is asked for is written")
+    @Test("parts that JSON stories can't hold are named, and only other requested outputs are written")
     func noLocation() throws {
         let shell = try shell()
         #expect(try shell.run("$MDXC import tale/wood.json -o new").code == 0)
@@ -142,7 +142,7 @@ struct ImportTests {
         #expect(try shell.run("find none -type f").output.isEmpty)
     }
 
-    @Test("of a page the page alone is named, not what it holds or is said to miss")
+    @Test("of a page only the page is named, not its contents or what it seems to miss")
     func pagesHaveNoLocation() throws {
         let shell = try shell()
         try shell.write(
@@ -195,7 +195,7 @@ struct ImportTests {
 
 @Suite("mdxc import of Markdown")
 struct MarkdownImportTests {
-    @Test("a folder becomes a package for each file, and one that fails does not keep the others from it")
+    @Test("a folder becomes a package for each file, even if another file fails")
     func folder() throws {
         let shell = try Shell()
         try shell.write("vault/one.md", "# One\n\nSee ![a](../secret.png), ![b](pics/b.gif) and ![c](link/x.gif).\n")
@@ -221,7 +221,7 @@ struct MarkdownImportTests {
         #expect(again.code == 2 && again.output == "" && again.messages.contains("is not overwritten"))
     }
 
-    @Test("reports come in every format, and levels hold")
+    @Test("reports come in every format, and levels apply")
     func reports() throws {
         let shell = try Shell()
         try shell.write("post.md", "A <u>word</u>.\n")
@@ -236,7 +236,7 @@ struct MarkdownImportTests {
         #expect(wide.code == 2 && wide.messages == "mdxc: error: 'wide.md' is UTF-16; save it as UTF-8\n")
     }
 
-    @Test("what is left out, an options file that loosens limits, and what is read are named")
+    @Test("omitted parts, an options file that loosens limits, and the inputs are named")
     func messages() throws {
         let shell = try Shell()
         try shell.write("mdxc.yaml", "max-source-bytes: 100000000\n")

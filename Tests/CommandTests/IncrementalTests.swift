@@ -22,7 +22,7 @@ struct IncrementalTests {
         ).output.split(separator: "\n").joined(separator: " ")
     }
 
-    @Test("compiles nothing, and tells the diagnostics again")
+    @Test("compiles nothing, and reports the diagnostics again")
     func nothingChanged() throws {
         let shell = try Self.built()
         let result = try shell.run("$MDXC build in -o out --emit ir,html")
@@ -36,7 +36,7 @@ struct IncrementalTests {
     }
 
     @Test(
-        "compiles what depends on what changed, and gives what a build from nothing gives",
+        "compiles what depends on the changes, with the result of a build from scratch",
         arguments: [
             ("sed -i 's/A Night/A Day/' in/a/story.mdx", "a"),
             ("printf GIF89a > in/a/assets/a.png", "a"),
@@ -86,7 +86,7 @@ struct IncrementalTests {
     }
 
     @Test(
-        "tells the same bytes again, with the same exit code, in every format",
+        "reports the same bytes again, with the same exit code, in every format",
         arguments: ["human", "concise", "json", "jsonl", "sarif", "github", "junit"])
     func toldAgain(format: String) throws {
         let shell = try Shell()
@@ -109,7 +109,7 @@ struct IncrementalTests {
         }
     }
 
-    @Test("a link in front of a file of the output is not taken for it")
+    @Test("a link in front of an output file is not taken for it")
     func link() throws {
         let shell = try Self.built()
         let result = try shell.run(
@@ -118,7 +118,7 @@ struct IncrementalTests {
         #expect(result.messages.contains("a part of the path is a symbolic link"))
     }
 
-    @Test("of two stories with one id, built into one folder at once, each is told from the other")
+    @Test("two stories with one id, built into one folder at once, are distinguished")
     func atOnce() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("s", "The band plays on."))
@@ -166,7 +166,7 @@ struct IncrementalTests {
         #expect(result.messages.contains("in/b2/story.mdx:3:5: error: "))
     }
 
-    @Test("a long one tells a terminal how far it is, and leaves nothing of that after")
+    @Test("a long one shows its progress on a terminal, and clears it at the end")
     func progress() throws {
         let shell = try Shell()
         for number in 100..<190 {

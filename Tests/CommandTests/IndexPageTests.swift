@@ -31,7 +31,7 @@ struct IndexPageTests {
             .split(separator: "\n").joined(separator: " ")
     }
 
-    @Test("leads to each story, in the order of titles, with its picture, and is all escaped")
+    @Test("links to each story, in the order of titles, with its picture, and is escaped")
     func leads() throws {
         let shell = try Self.built()
         #expect(try Self.links(shell) == "a c b")
@@ -44,7 +44,7 @@ struct IndexPageTests {
     }
 
     @Test(
-        "is there only where several stories are built into a folder as pages",
+        "is written only if several stories are built into a folder as pages",
         arguments: [
             "in/a -o out --emit html", "in -o out --emit ir", "in -o out --emit text,ir",
             "in/a -o page.html --emit html",
@@ -64,7 +64,7 @@ struct IndexPageTests {
         #expect(try Self.links(shell) == "a c")
     }
 
-    @Test("is the same, whichever way it came about")
+    @Test("is the same, however it was made")
     func same() throws {
         let shell = try Self.built()
         for build in ["in --jobs 1", "in --jobs 7", "in/c in/b in/a", "in --no-cache", "in --emit html"] {
@@ -79,7 +79,7 @@ struct IndexPageTests {
                 == 0)
     }
 
-    @Test("of stories that stand is made without compiling them, and left alone where it is the same")
+    @Test("of unchanged stories is made without compiling them, and not rewritten if it is the same")
     func incremental() throws {
         let shell = try Self.built()
         let again = "touch -d @1 out/index.html; $MDXC build in -o out --emit html,text --verbose 2>&1"
@@ -93,7 +93,7 @@ struct IndexPageTests {
     }
 
     @Test(
-        "keeps the card of a story with errors as long as its page appears",
+        "keeps the card of a story with errors as long as its page exists",
         arguments: [
             ("true", "a c b"), ("rm out/a/index.html", "c b"), ("rm -r out/a", "c b"),
             ("sed -i s/Night/Nicht/ out/a/.mdxc-output", "c b"), ("touch out/a/.mdxc-writing", "c b"),
@@ -107,7 +107,7 @@ struct IndexPageTests {
         #expect(try Self.links(shell) == left)
     }
 
-    @Test("shows a story whose front matter can't be read any more as it was")
+    @Test("shows a story whose front matter has become unreadable as it was")
     func unreadable() throws {
         let shell = try Self.built()
         #expect(
@@ -115,14 +115,14 @@ struct IndexPageTests {
         #expect(try Self.links(shell) == "a c b")
     }
 
-    @Test("shows the stories of its own build, and no longer one that was taken away")
+    @Test("shows the stories of its own build, and not those that were removed")
     func removed() throws {
         let shell = try Self.built()
         #expect(try shell.run("rm -r in/c; $MDXC build in -o out --emit html").code == 0)
         #expect(try Self.links(shell) == "a b")
     }
 
-    @Test("loses no story because that could not be read this time")
+    @Test("keeps a story that could not be read this time")
     func unreadableFile() throws {
         let shell = try Self.built()
         let result = try shell.run("rm in/a/story.mdx; ln -s x in/a/story.mdx; $MDXC build in -o out --emit html,text")
@@ -132,7 +132,7 @@ struct IndexPageTests {
         #expect(try Self.links(shell) == "c b")
     }
 
-    @Test("is told of where it changed")
+    @Test("is reported when it has changed")
     func told() throws {
         let shell = try Self.stories()
         let build = "$MDXC build in -o out --emit html"
@@ -140,7 +140,7 @@ struct IndexPageTests {
         #expect(try shell.run("rm out/index.html; \(build)").messages.hasSuffix("3 unchanged, index.html updated\n"))
     }
 
-    @Test("stays as it is when a story is built alone, or none can be")
+    @Test("is unchanged when a story is built alone, or none can be")
     func untouched() throws {
         let shell = try Self.built()
         #expect(
@@ -157,7 +157,7 @@ struct IndexPageTests {
                 != 0)
     }
 
-    @Test("of two stories with one id shows the first, which has the page")
+    @Test("of two stories with one id shows the first, whose page it is")
     func twoOfOneID() throws {
         let shell = try Self.stories()
         try shell.write("in/d/story.mdx", Shell.story("a").replacingOccurrences(of: "A Night", with: "Another"))
@@ -167,7 +167,7 @@ struct IndexPageTests {
     }
 
     @Test(
-        "does not take the place of what somebody else put there",
+        "does not replace a page that mdxc did not write",
         arguments: ["echo '<!DOCTYPE html><p>Mine' > out/index.html", "mkdir out/index.html", "ln -s x out/index.html"])
     func foreign(other: String) throws {
         let shell = try Self.stories()
@@ -185,7 +185,7 @@ struct IndexPageTests {
             .filter(\.isNumber)
     }
 
-    @Test("is where the pages of its build lead back to, and where those that are built alone do as long as it is")
+    @Test("is linked from the pages of its build, and from those built alone as long as it exists")
     func linkBack() throws {
         let shell = try Self.stories()
         #expect(try shell.run("$MDXC build in/a -o out --emit html").code == 0)
@@ -201,7 +201,7 @@ struct IndexPageTests {
         #expect(try Self.linksBack(shell) == "0")
     }
 
-    @Test("of somebody else leads nobody there, nor does a page that is written to a file")
+    @Test("is not linked if mdxc did not write it, nor from a page that is written to a file")
     func noPathBack() throws {
         let shell = try Self.stories()
         _ = try shell.run(
@@ -213,7 +213,7 @@ struct IndexPageTests {
                 .output == "0\n")
     }
 
-    @Test("is whole, though an earlier build was killed while it wrote")
+    @Test("is complete, even if an earlier build was killed while it wrote")
     func killed() throws {
         let shell = try Self.built()
         #expect(

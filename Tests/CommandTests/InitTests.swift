@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc init")
 struct InitTests {
-    @Test("a new story checks clean, strictly, and builds with its picture")
+    @Test("a new story checks clean with --strict, and builds with its picture")
     func isClean() throws {
         let shell = try Shell()
         let result = try shell.run(
@@ -39,7 +39,7 @@ struct InitTests {
         #expect(differing.count == 3)
     }
 
-    @Test("one that branches checks clean, strictly, and can be played to its end")
+    @Test("a branching one checks clean with --strict, and can be played to its end")
     func branching() throws {
         let shell = try Shell()
         let result = try shell.run(

@@ -37,7 +37,7 @@ struct LibraryTests {
         #expect(try shell.run("ls -A").output == "in\nlibrary.sqlite\n")
     }
 
-    @Test("names packages as seen from the library")
+    @Test("names packages relative to the library")
     func packages() async throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -50,7 +50,7 @@ struct LibraryTests {
         #expect(try await Self.store(shell, "in/b/l.sqlite").all().map(\.package) == ["."])
     }
 
-    @Test("the same stories are the same bytes, and what appears is left alone")
+    @Test("the same stories are the same bytes, and an unchanged library is not rewritten")
     func deterministic() throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -79,7 +79,7 @@ struct LibraryTests {
         #expect(limit.messages == "mdxc: 2 more diagnostics not shown\n")
     }
 
-    @Test("writes nothing where a story can't be read")
+    @Test("writes nothing if a story can't be read")
     func unreadable() async throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -99,7 +99,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "takes the place of nothing but a library",
+        "replaces nothing but a library",
         arguments: [
             "echo 'a text' > l", "touch l", "ln -s in/a/story.mdx l", "head -c 4096 /dev/urandom > l",
             "printf 'SQLite format 3\\0' > l; head -c 4096 /dev/zero >> l",
@@ -116,7 +116,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "what a writer left that was killed changes nothing in the library that takes the place of its own",
+        "files left by a killed writer don't affect the library that replaces its own",
         arguments: [("DELETE", ""), ("DELETE", "rm library.sqlite; "), ("WAL", ""), ("WAL", "rm library.sqlite; ")])
     func killedWriter(journal: String, then: String) async throws {
         let shell = try Self.stories()
@@ -143,7 +143,7 @@ struct LibraryTests {
         #expect(try await SQLiteStoryStore(path: path, access: .readWrite).all().map(\.id) == ["c"])
     }
 
-    @Test("a file of somebody's stays, whatever its name", arguments: ["journal", "wal", "shm"])
+    @Test("a file that mdxc did not write stays, whatever its name", arguments: ["journal", "wal", "shm"])
     func filesBesideLibrary(suffix: String) throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -179,7 +179,7 @@ struct LibraryTests {
                 """)
     }
 
-    @Test("takes the place of no library that has more in it than mdxc writes")
+    @Test("does not replace a library that holds more than mdxc writes")
     func ownTables() throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -197,7 +197,7 @@ struct LibraryTests {
                 """)
     }
 
-    @Test("a library that another is writing stays", arguments: ["DELETE", "MEMORY", "WAL"])
+    @Test("a library that another process is writing stays", arguments: ["DELETE", "MEMORY", "WAL"])
     func writer(journal: String) throws {
         let shell = try Self.stories()
         try shell.write(
@@ -237,7 +237,7 @@ struct LibraryTests {
         #expect(try shell.run("ls -A").output == "in\n")
     }
 
-    @Test("an old library appears, whole, where a new one has no room; and one is read where nothing can be written")
+    @Test("an old library stays whole if there is no space for a new one; one on a read-only disk is read")
     func disk() throws {
         let shell = try Self.stories()
         let result = try shell.run(

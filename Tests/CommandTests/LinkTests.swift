@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("A tree with links to elsewhere")
+@Suite("A tree with links outside")
 struct LinkTests {
     /// `links.py` creates the trees, and strace reports the accesses.
-    @Test("no command opens or changes anything outside of what is named")
+    @Test("no command opens or changes anything outside of the named paths")
     func links() throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("links.py").path
         let result = try Shell().run("python3 '\(script)' $MDXC $PWD")
@@ -13,7 +13,7 @@ struct LinkTests {
     }
 
     @Test(
-        "an output folder that nobody named is not reached through a link, nor its story's folder if it holds other files"
+        "an output folder that nobody named is not reached through a link, nor a story's folder if it holds other files"
     )
     func output() throws {
         let shell = try Shell()
@@ -44,7 +44,7 @@ struct LinkTests {
         #expect(result.messages.contains("can't write into 'build/s': it holds files, and no list of what mdxc wrote"))
     }
 
-    @Test("options files of somebody else count in the named folder and its repository only")
+    @Test("options files of others apply only in the named folder and its repository")
     func options() throws {
         let shell = try Shell()
         try shell.write("above/repository/stories/s/story.mdx", Shell.story("s", fields: "locale: english please"))
@@ -67,7 +67,7 @@ struct LinkTests {
         #expect(lines.dropFirst(2) == ["1", "0", "1", "0", "0"])
     }
 
-    @Test("an options file that loosens what keeps pages safe is named")
+    @Test("an options file that loosens the safety of pages is named")
     func loosening() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))

@@ -15,7 +15,7 @@ struct MarkdownComparisonTests {
         #expect(result.output.contains("1034 documents: "), "\(result.output)")
     }
 
-    @Test("what the other parsers read is told in the words of the IR")
+    @Test("the results of the other parsers are expressed as IR")
     func readings() throws {
         let result = try Shell().run(
             "'\(Self.python)' -m pytest -q -p no:cacheprovider '\(Self.folder)/test_readings.py'")

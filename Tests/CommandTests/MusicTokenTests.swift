@@ -2,7 +2,7 @@ import Testing
 
 @Suite("mdxc build --music-token-url")
 struct MusicTokenTests {
-    @Test("is as the command line says, else as mdxc.yaml does")
+    @Test("is that of the command line, else of mdxc.yaml")
     func source() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -17,7 +17,7 @@ struct MusicTokenTests {
         #expect(result.messages == "")
     }
 
-    @Test("a bad one in mdxc.yaml is a diagnostic")
+    @Test("an invalid one in mdxc.yaml is a diagnostic")
     func badOption() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))

@@ -48,7 +48,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("an index that is no story's keeps nobody from looking for stories")
+    @Test("an index that is not of a story does not end the search for stories")
     func foreignIndex() throws {
         let shell = try Self.shell()
         for index in ["[]", "{}", #"[{"id": "source"}]"#, "nothing"] {
@@ -61,7 +61,7 @@ struct OpeningTests {
         #expect(inside.code == 0 && inside.messages == "", "\(inside.messages)")
     }
 
-    @Test("a compiled story is read from a file of any name, and from after a link")
+    @Test("a compiled story is read from a file of any name, also through a link")
     func names() throws {
         let shell = try Self.shell()
         for name in ["any.json", "ANY.JSON", "index.json", "story.mdx.json", "$'\\xff.json'"] {
@@ -76,7 +76,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("a folder need not be one that may be listed")
+    @Test("a folder need not be listable")
     func unlisted() throws {
         let result = try Self.shell().run(
             """
@@ -89,7 +89,7 @@ struct OpeningTests {
         #expect(shut.code == 2 && shut.messages == "mdxc: error: can't search 'whole': permission denied\n")
     }
 
-    @Test("a story.json that can't be read is told, and nothing else is taken for it")
+    @Test("a story.json that can't be read is reported, and nothing is opened in its place")
     func unreadable() throws {
         let shell = try Self.shell()
         for (make, code, words) in [

@@ -61,7 +61,7 @@ struct PlayTerminalTests {
         #expect(try await reader.end() == 0)
     }
 
-    @Test("what is told in the end is not taken away with the prompt")
+    @Test("the last message is not removed with the prompt")
     func lastWords() async throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json; mkdir folder")
@@ -80,7 +80,7 @@ struct PlayTerminalTests {
         }
     }
 
-    @Test("asks for each key, takes the prompt away, keeps to the terminal's width, has colours")
+    @Test("asks for each key, removes the prompt, keeps to the terminal's width, has colours")
     func prompts() throws {
         let bold = "\u{1B}[1m"
         let dim = "\u{1B}[2m"
@@ -150,7 +150,7 @@ struct PlayTerminalTests {
             ))
     }
 
-    @Test("a line that wraps is taken away as a whole")
+    @Test("a line that wraps is removed as a whole")
     func longLine() throws {
         let path = String(repeating: "x", count: 60)
         let output = try play(["l \(path)", "q"])
@@ -160,7 +160,7 @@ struct PlayTerminalTests {
                 "? for help ›\u{1B}[0m \u{1B}[3A\r\u{1B}[J\u{1B}[2mcan't read\n'\(String(repeating: "x", count: 39))"))
     }
 
-    @Test("no colours where they are not wanted, and no cursor where there is none")
+    @Test("no colours if they are turned off, and no cursor control if there is none")
     func plain() throws {
         let colourless = try play(["", "q"], environment: "NO_COLOR=1")
         #expect(colourless.contains("_afternoon_?\n\nReturn, ? for help › \u{1B}[1A\r\u{1B}[JOwl:\n"))

@@ -116,7 +116,7 @@ struct PlayTests {
         #expect(try shell.run("$MDXC diff build/s s").code == 0)
     }
 
-    @Test("--choices goes as far as it reaches, and says where it does not")
+    @Test("--choices goes as far as possible, and says where it stopped")
     func choices() throws {
         let shell = try Lantern.shell()
         for (choices, code, end, message) in [
@@ -136,7 +136,7 @@ struct PlayTests {
         }
     }
 
-    @Test("--seed always comes to an end, the same for a seed; --record is the way to take it again")
+    @Test("--seed always reaches an end, the same for a seed; --record prints its choices")
     func seeds() throws {
         let shell = try Lantern.shell()
         // Twelve rooms, each with a door that leads back to the first: random choices alone would need thousands of steps.
@@ -206,7 +206,7 @@ struct PlayTests {
                 """))
     }
 
-    @Test("what is compiled first is compiled without errors, or its diagnostics are shown")
+    @Test("a story with errors is not played, and its diagnostics are shown")
     func errors() throws {
         let shell = try Lantern.shell()
         try shell.write("bad/story.mdx", Lantern.story().replacing("to=\"hall\"", with: "to=\"hal\""))
@@ -266,7 +266,7 @@ struct PlayTests {
         #expect(try shell.run("$MDXC play ring.json", input: "\n\n\n").code == 0)
     }
 
-    @Test("nothing of a story, its names and its saves commands a terminal")
+    @Test("no text of a story, its names or its bookmarks can control a terminal")
     func hostileStory() throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC build lantern --quiet --compact")
@@ -321,7 +321,7 @@ struct PlayTests {
         #expect(last.output.hasSuffix("It smelled of apples.\n"))
     }
 
-    @Test("numbers that no choice has are told as they were typed, and a folder holds no place")
+    @Test("numbers without a choice are repeated as typed, and a folder holds no bookmark")
     func words() throws {
         let shell = try Lantern.shell()
         let keys = "\n\n\n\n99999999999999999999\n-1\ns /\nq\n"

@@ -44,7 +44,7 @@ struct ReferenceTests {
         return Dictionary(grouping: all) { names[$0.file] ?? $0.file }.mapValues { $0.map(\.id) }
     }
 
-    @Test("every component, with each of its attributes and values, in each of its places, is clean")
+    @Test("every component, with each of its attributes and values, in each of its parents, is clean")
     func components() throws {
         for writer in try writers() {
             var bodies: [(name: String, body: String)] = []
@@ -71,7 +71,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("what the reference does not allow is found")
+    @Test("what the reference does not allow is reported")
     func mistakes() throws {
         let wrong = [
             "id": "a b", "name": "a b", "target": "zzz", "imageKey": "zzz", "audioKey": "zzz",
@@ -103,7 +103,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("what came with a later version is found in stories of an earlier one")
+    @Test("what a later version introduced is reported in stories of an earlier one")
     func versions() throws {
         let all = try writers()
         let (earlier, later) = (all[0], all[1])
@@ -139,7 +139,7 @@ struct ReferenceTests {
         #expect(try diagnostics(bodies, writer) == [:])
     }
 
-    @Test("each construct of Markdown is clean in its version, found before it, and has its page")
+    @Test("each construct of Markdown is clean in its version, reported before it, and has its page")
     func markdown() throws {
         let writers = try writers()
         let language = writers[0].language
@@ -160,7 +160,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("attributes that the reference calls prose are those whose inlines readers get")
+    @Test("attributes that the reference calls prose are those whose inlines are in the IR")
     func inlines() throws {
         let shell = try Shell()
         let writer = try writers()[1]
@@ -177,7 +177,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("fields are those of the schema, and the required ones are missed")
+    @Test("fields are those of the schema, and missing required ones are reported")
     func fields() throws {
         let shell = try Shell()
         let language = try document(shell).language
@@ -234,7 +234,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("a story in JSON with all that the reference allows is clean, and what it demands is missed")
+    @Test("a story in JSON with everything the reference allows is clean, and missing required members are reported")
     func jsonStories() throws {
         let shell = try Shell()
         let reference = try document(shell).language.jsonStories

@@ -31,7 +31,7 @@ struct ReportTests {
         return shell
     }
 
-    @Test("every document is whole, whatever the stories hold", arguments: formats)
+    @Test("every document is complete, whatever the stories hold", arguments: formats)
     func documents(format: String) throws {
         let shell = try oddStories()
         let check = "$MDXC check --diagnostic-format \(format)"
@@ -65,7 +65,7 @@ struct ReportTests {
         #expect(!result.output.contains("%EF"))
     }
 
-    @Test("a reader that goes away ends a report quietly", arguments: formats)
+    @Test("a reader that stops reading ends a report quietly", arguments: formats)
     func closedPipe(format: String) throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", String(repeating: "{x} ", count: 20_000)))
@@ -75,7 +75,7 @@ struct ReportTests {
         #expect(result.messages == "")
     }
 
-    @Test("a limit of errors is owned up to")
+    @Test("a limit of errors is reported")
     func errorLimit() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", "{x} {y} {z}"))
@@ -87,7 +87,7 @@ struct ReportTests {
         #expect(try report("junit").contains("<testcase name=\"2 more not shown\""))
     }
 
-    @Test("what a limit of diagnostics leaves out is counted, whatever the format")
+    @Test("diagnostics beyond a limit are counted in every format")
     func diagnosticLimit() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("a", "{x} {y}"))
@@ -131,7 +131,7 @@ struct ReportTests {
         #expect(try byteCount("twice") - byteCount("once") < 20 * 4 * count)
     }
 
-    @Test("what could not be read is no success")
+    @Test("unreadable input is not a success")
     func failures() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -144,7 +144,7 @@ struct ReportTests {
         }
     }
 
-    @Test("SARIF names files by where they are, however they were named on the command line")
+    @Test("SARIF names files by where they are, whatever the command line calls them")
     func locations() throws {
         let shell = try Shell()
         try shell.write("in/a b%#\u{E9}.mdx", Shell.story("one", "{"))

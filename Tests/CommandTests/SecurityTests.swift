@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SECURITY.md")
 struct SecurityTests {
-    @Test("names tests that there are")
+    @Test("names existing tests")
     func names() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let document = try String(

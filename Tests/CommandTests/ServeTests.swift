@@ -80,7 +80,7 @@ struct ServeTests {
         return shell
     }
 
-    @Test("answers with the pages, the page of all of them and their files, and nothing else")
+    @Test("answers with the pages, the index page and their files, and nothing else")
     func paths() async throws {
         let server = try await Server(Self.shell())
         #expect(try server.get("/").text.contains("href=\"a/index.html\""))
@@ -107,7 +107,7 @@ struct ServeTests {
         try await server.end()
     }
 
-    @Test("lets nobody write, and answers to HEAD with the head alone")
+    @Test("allows no writes, and answers to HEAD with the head alone")
     func methods() async throws {
         let server = try await Server(Self.shell())
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] {
@@ -138,7 +138,7 @@ struct ServeTests {
         try await server.end()
     }
 
-    @Test("answers with parts of files, and not again with what a browser has")
+    @Test("answers with parts of files, and not again with what a browser has cached")
     func ranges() async throws {
         let server = try await Server(Self.shell())
         let path = "/a/assets/a.png"
@@ -179,7 +179,7 @@ struct ServeTests {
         try await server.end()
     }
 
-    @Test("tells of errors with file, line and excerpt, and when they are gone")
+    @Test("reports errors with file, line and excerpt, and when they are fixed")
     func errors() async throws {
         let shell = try Self.shell()
         try shell.write("in/c/story.mdx", "---\nid: c\n---\n<Nope>\n")
@@ -191,7 +191,7 @@ struct ServeTests {
         try await server.end()
     }
 
-    @Test("readers that read nothing don't keep others waiting")
+    @Test("clients that read nothing don't delay others")
     func slowReaders() async throws {
         let shell = try Self.shell()
         // More than the system keeps for a connection.
@@ -209,7 +209,7 @@ struct ServeTests {
         for client in clients { close(client) }
     }
 
-    @Test("Control-C while pages are built ends the server, and leaves nothing", arguments: [1, 2, 3])
+    @Test("Control-C while pages are built ends the server, and leaves no files", arguments: [1, 2, 3])
     func interruption(count: Int) async throws {
         let shell = try Shell()
         for number in 0..<100 { try shell.write("in/\(number)/story.mdx", Shell.story("s\(number)")) }
@@ -223,7 +223,7 @@ struct ServeTests {
     }
 
     @Test(
-        "what can't be served is said at once",
+        "what can't be served is reported at once",
         arguments: [
             ("serve", "name a story or a folder"), ("serve -", "'-' is standard input"),
             ("serve in --port 70000", "'--port' needs a number from 0 to 65535"),
@@ -251,7 +251,7 @@ struct ServeTests {
         #expect(try await process.end() == 0)
     }
 
-    @Test("a port that is taken is said so")
+    @Test("a port that is in use is reported")
     func taken() async throws {
         let server = try await Server(Self.shell())
         let result = try server.shell.run("timeout 300 $MDXC serve in --port \(server.port)")

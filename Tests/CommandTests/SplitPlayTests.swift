@@ -33,7 +33,7 @@ struct SplitPlayTests {
         #expect(inside.code == 0 && inside.output.contains("Home before dark"))
     }
 
-    @Test("a place of many sections is as good as in the whole story, each time")
+    @Test("a bookmark of many sections is restored as in the whole story, each time")
     func manySections() throws {
         let front = Lantern.story().prefix(upTo: Lantern.story().range(of: "<Section")!.lowerBound)
         let rooms = (0..<62).map { "<Section id=\"room\($0)\" title=\"Room \($0)\">\nRoom.\n</Section>\n\n" }
@@ -47,7 +47,7 @@ struct SplitPlayTests {
         }
     }
 
-    @Test("a place that can't be reached since a file is missing is not overwritten, nor is one by a step that fails")
+    @Test("a bookmark is not overwritten if a missing file makes it unreachable, nor by a step that fails")
     func unreached() throws {
         let shell = try Self.shell()
         let made = try shell.run(
@@ -76,7 +76,7 @@ struct SplitPlayTests {
         #expect(saved.output.contains("Saved to 'night.json'.") && saved.messages.isEmpty)
     }
 
-    @Test("chance takes the same ways, and comes to an end where the story loops")
+    @Test("random choices are the same, and end if the story loops")
     func chance() throws {
         let rooms = (0..<8).map { room in
             """
@@ -114,7 +114,7 @@ struct SplitPlayTests {
     }
 
     @Test(
-        "a place is lost to no file that is missing, in its own revision and in a later one",
+        "no missing file destroys a bookmark, in its own revision and in a later one",
         arguments: ["roof", "gate"],
         [false, true])
     func missingSections(section: String, isEdited: Bool) throws {
@@ -135,7 +135,7 @@ struct SplitPlayTests {
         #expect(blind.code == 1 && blind.output == "")
     }
 
-    @Test("an edited story takes a place that was saved, or says what moved")
+    @Test("a bookmark is restored in an edited story, or the message says what moved")
     func editing() throws {
         let shell = try Self.shell()
         _ = try shell.run("$MDXC play split/the-lantern --choices 1,1 --save roof.json")
@@ -169,7 +169,7 @@ struct SplitPlayTests {
         #expect(split.output.contains("[Missing image: The moon]"), "\(split.output)")
     }
 
-    @Test("what is damaged, newer or of another revision is refused in words")
+    @Test("what is damaged, newer or of another revision is refused with a message")
     func damaged() throws {
         let shell = try Self.shell()
         for (make, words) in [

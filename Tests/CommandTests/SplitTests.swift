@@ -37,7 +37,7 @@ struct SplitTests {
         return shell
     }
 
-    @Test("writes an index, the contents and a file for each section, each with what it needs")
+    @Test("writes an index, the contents and a file for each section, each self-contained")
     func files() throws {
         let shell = try Self.shell()
         let result = try shell.run(
@@ -75,7 +75,7 @@ struct SplitTests {
         }
     }
 
-    @Test("takes the place of the whole document, which takes its place again")
+    @Test("replaces the whole document, and is replaced by it")
     func kinds() throws {
         let shell = try Self.shell()
         let list = "ls build/s | xargs; ls build/s/assets | xargs"
@@ -100,7 +100,7 @@ struct SplitTests {
                 """)
     }
 
-    @Test("can be asked for in mdxc.yaml, and only where a folder is written")
+    @Test("can be requested in mdxc.yaml, and only for a folder")
     func options() throws {
         let shell = try Self.shell()
         try shell.write("s/mdxc.yaml", "split: true\n")

@@ -67,7 +67,7 @@ struct TerminalOutputTests {
         #expect(fixed.output.contains("\u{1B}[2J A \u{9B}31m \u{85} \u{202E} band"))
     }
 
-    @Test("a name of a folder begins no command of a log", arguments: ["human", "concise"])
+    @Test("a folder's name can't begin a workflow command in a log", arguments: ["human", "concise"])
     func logs(format: String) throws {
         let shell = try Shell()
         try shell.write("::stop-commands::x/story.mdx", Shell.story("s", "{x}"))

@@ -20,7 +20,7 @@ struct TextTests {
         #expect(result.messages == "")
     }
 
-    @Test("refuses widths that nothing can be set in")
+    @Test("refuses widths out of range")
     func limits() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -35,7 +35,7 @@ struct TextTests {
         #expect(result.messages.contains("mdxc.yaml:1:8: error: 'width' takes a whole number from 20 to 1000"))
     }
 
-    @Test("commands no terminal, whatever a story says")
+    @Test("has no control sequences, whatever a story holds")
     func controlCharacters() throws {
         let shell = try Shell()
         let words = "\u{1B}[2J\u{1B}]0;owned\u{7} \u{9B}31m \u{202E}desrever &#27;[5m &#x9B;1m &#x202E;x\u{8}y"

@@ -20,7 +20,7 @@ import Testing
         return String(line.dropFirst("Invitation: ".count))
     }
 
-    @Test func `who shares is shown an invitation, and nobody else joins`() async throws {
+    @Test func `the owner sees an invitation, and nobody joins without it`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
         try await ada.wait(for: "You lead")
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// The broker retains the message, so participants who join later would receive it too.
-    @Test func `a message of 200 MB fills nobody's memory`() async throws {
+    @Test func `a message of 200 MB does not fill the memory`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let bo = try reader(shell, broker, "--follow", "friday#\(key)")
         try await bo.wait(for: "Nobody leads yet.")
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// All of them together are 35 MB.
-    @Test func `a hundred thousand messages fill nobody's memory`() async throws {
+    @Test func `a hundred thousand messages don't fill the memory`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", "friday#\(key)", "--as", "Ada")
         try await ada.wait(for: "You lead")
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a password comes out of a file or the environment, and is in no arguments`(isFile: Bool) async throws {
+    func `a password is read from a file or the environment, and never from the arguments`(isFile: Bool) async throws {
         let shell = try Lantern.shell()
         let broker = try await Broker(settings: "allow_anonymous false\npassword_file FOLDER/users") { folder in
             let process = try Process.run(
@@ -102,7 +102,7 @@ import Testing
         #expect(try await ada.end() == 0)
     }
 
-    @Test func `a password can come through a pipe`() throws {
+    @Test func `a password can come from a pipe`() throws {
         let shell = try Lantern.shell()
         // Nothing listens there; the output shows that the password was read.
         let result = try shell.run(
@@ -129,7 +129,7 @@ import Testing
         ("--share a --broker u@h --broker-password-file .", "can't read '.': "),
         ("--share a --broker-password-file secret", "there is a password, but no user; name the user too"),
     ])
-    func `what can be no secret is refused, and not repeated`(arguments: String, words: String) throws {
+    func `an impossible password is refused, and not repeated`(arguments: String, words: String) throws {
         let shell = try Lantern.shell()
         let result = try shell.run(
             """

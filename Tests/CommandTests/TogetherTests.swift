@@ -36,7 +36,7 @@ import Testing
         try await follower.wait(for: "Connected again.")
     }
 
-    @Test func `two read a story, and the broker is killed in between`() async throws {
+    @Test func `two participants read a story while the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", "--free")
         try await ada.wait(for: "You lead")
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// One reads the whole story and the other the split one, and both see what a person would.
-    @Test func `two terminals show one story, and the broker is killed in between`() async throws {
+    @Test func `two terminals show one story while the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         #expect(try shell.run("$MDXC build lantern --split --quiet").code == 0)
         let (left, right) = (try PseudoTerminal(columns: 60), try PseudoTerminal(columns: 40))
@@ -113,7 +113,7 @@ import Testing
         try await ada.wait("no question is left") { left.screen.allSatisfy { !$0.contains("›") } }
     }
 
-    @Test func `who can't type follows to the end, and then ends too`() async throws {
+    @Test func `a participant without a keyboard follows to the end, and then ends too`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let bo = try reader(shell, broker, "--follow", friday, "--record", "--save", "place.json")
         try bo.close()
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// libmosquitto reports that it is out of memory, so the transport ends.
-    @Test func `who can't type does not wait for a connection that there won't be`() throws {
+    @Test func `a participant without a keyboard does not wait for a connection that can't come`() throws {
         let (shell, nobody) = (try Lantern.shell(), Broker.reservePort())
         defer { close(nobody) }
         try shell.write("full.c", "int mosquitto_lib_init(void) { return 1; }")
@@ -148,7 +148,7 @@ import Testing
         #expect(result.output.contains("\n\nNot connected: "), "\(result.output)")
     }
 
-    @Test func `lines that come faster than they are shown wait where they come from`() throws {
+    @Test func `lines that arrive faster than they are shown wait at their source`() throws {
         let (shell, nobody) = (try Lantern.shell(), Broker.reservePort())
         defer { close(nobody) }
         // The output is not read for a while, and far more is typed than the buffers hold. Then all of it is shown.
@@ -168,7 +168,7 @@ import Testing
         #expect(result.output == "1500\n0\n")
     }
 
-    @Test func `who takes a reading over goes on where it is, or at the location that was asked for`() async throws {
+    @Test func `a participant that takes over continues at its location, or at the requested one`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1 --save hall.json")
         let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `a page that can't be followed to is told, and told again by the code`() async throws {
+    @Test func `a page that can't be followed is reported, and by the exit code too`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC build lantern --split --quiet; rm build/the-lantern/sections/hall.json")
         let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `who is interrupted keeps the location and tells the others, and ends by the signal`(signal: Int32)
+    func `an interrupted participant stores its location, tells the others, and ends by the signal`(signal: Int32)
         async throws
     {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
@@ -228,7 +228,7 @@ import Testing
         for location in ["ada.json", "bo.json"] { #expect(try !shell.read(location).isEmpty) }
     }
 
-    @Test func `who is led on has gone on from a location that did not fit`() async throws {
+    @Test func `following moves a reader on from a bookmark that no longer fits`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
@@ -274,7 +274,7 @@ import Testing
         ("--share a --as \(String(repeating: "a", count: 129))", "'--as' needs a name of at most 128 bytes"),
         ("--share a --broker http://b", "'http://b' is not the address of a broker"),
     ])
-    func `what does not go together is refused`(arguments: String, words: String) throws {
+    func `options that exclude each other are refused`(arguments: String, words: String) throws {
         let shell = try Lantern.shell()
         let result = try shell.run("$MDXC play lantern \(arguments)")
         #expect(result.code == 2)
@@ -282,7 +282,7 @@ import Testing
         #expect(result.output == "")
     }
 
-    @Test func `the program beside mdxc is missed by its name, and does nothing else`() throws {
+    @Test func `a missing companion program is named, and nothing else happens`() throws {
         let shell = try Lantern.shell()
         let alone = try shell.run("cp $MDXC alone && ./alone play lantern --share a")
         #expect(alone.code == 2)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("mdxc build --together-url")
 struct TogetherURLTests {
-    @Test("is as the command line says, else as mdxc.yaml does, and in stories that are read page by page alone")
+    @Test("is that of the command line, else of mdxc.yaml, and only in stories that are read page by page")
     func source() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))

@@ -7,7 +7,7 @@ import Testing
         .deletingLastPathComponent()
     private static let reader = Shell.products.appendingPathComponent("terminal-reader").path
 
-    @Test func `its code stands in the tutorial, and has forty-five lines at most`() throws {
+    @Test func `the tutorial contains the code, which has at most forty-five lines`() throws {
         let code = try String(contentsOf: Self.root.appending(path: "Tests/TerminalReader/main.swift"), encoding: .utf8)
         let article = try String(
             contentsOf: Self.root.appending(path: "Sources/StoryKit/StoryKit.docc/ReadingInATerminal.md"),
@@ -16,7 +16,7 @@ import Testing
         #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 46)
     }
 
-    @Test func `it reads a source, a compiled story and a split one alike`() throws {
+    @Test func `it reads a source, a compiled story and a split story alike`() throws {
         let shell = try Lantern.shell()
         #expect(
             try shell.run("$MDXC build lantern -o whole --quiet && $MDXC build lantern -o split --split --quiet").code
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `it shows the whole page that it goes on with`() throws {
+    @Test func `it shows the whole page at which it resumes`() throws {
         let shell = try Lantern.shell()
         let first = try shell.run("\(Self.reader) lantern bookmarks", input: "\nq\n")
         #expect(first.code == 0 && first.output.hasSuffix("\nSomebody who expects the evening.\n"), "\(first.messages)")
@@ -57,7 +57,7 @@ import Testing
         #expect(second.code == 0 && second.output == first.output, "\(second.output)")
     }
 
-    @Test func `it offers the paths out where a page can't be shown`() throws {
+    @Test func `it offers actions where a page can't be shown`() throws {
         let shell = try Lantern.shell()
         let made = try shell.run(
             "$MDXC build lantern -o split --split --quiet && rm split/the-lantern/sections/night.json")
@@ -77,7 +77,7 @@ import Testing
             "\(result.output)")
     }
 
-    @Test func `it says what is wrong`() throws {
+    @Test func `it reports errors`() throws {
         let shell = try Shell()
         try shell.write("bad/story.mdx", "no story")
         let bad = try shell.run("\(Self.reader) bad")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Bad use is answered well")
+@Suite("Usage errors")
 struct UsageTests {
     /// Each exits with code 2, an empty standard output, and these words.
     @Test(arguments: [
@@ -168,7 +168,7 @@ struct UsageTests {
             ])
     }
 
-    @Test("a name with an escape sequence reaches no terminal as it is")
+    @Test("a name with an escape sequence is escaped on a terminal")
     func hostileName() throws {
         let shell = try Shell()
         let result = try shell.run("$MDXC check $'a\\e[31m\\nb'; $MDXC $'\\e[2J'")

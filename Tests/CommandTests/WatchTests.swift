@@ -19,7 +19,7 @@ struct WatchTests {
         #expect(try shell.run("cat > next && mv next \(path)", input: text).code == 0)
     }
 
-    @Test("check says after each change what a fresh check says")
+    @Test("check reports after each change what a fresh check reports")
     func changes() async throws {
         let shell = try Self.shell()
         let watch = try WatchedProcess(["check", "in", "--watch"], in: shell)
@@ -45,7 +45,7 @@ struct WatchTests {
         #expect(try await watch.end() == 0)
     }
 
-    @Test("check says after random edits what a fresh check says", arguments: [1, 2, 3] as [UInt64])
+    @Test("check reports after random edits what a fresh check reports", arguments: [1, 2, 3] as [UInt64])
     func randomEdits(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let shell = try Self.shell()
@@ -78,7 +78,7 @@ struct WatchTests {
         #expect(try await watch.end() == 0)
     }
 
-    @Test("build writes what changed and is not woken by what it writes", arguments: ["build", "out", "in/out"])
+    @Test("build writes what changed and is not triggered by its own output", arguments: ["build", "out", "in/out"])
     func builds(folder: String) async throws {
         let shell = try Self.shell()
         let output = folder == "build" ? [] : ["-o", folder]
@@ -108,7 +108,7 @@ struct WatchTests {
         #expect(try await watch.end() == 0)
     }
 
-    @Test("each run is confined, and later ones still read and write what they may")
+    @Test("each run is confined, and later ones can still read and write their files")
     func confinement() async throws {
         let shell = try Self.shell()
         try shell.write("secret.png", "GIF89a secret")
@@ -137,7 +137,7 @@ struct WatchTests {
         #expect(try await watch.end() == 0)
     }
 
-    @Test("is not woken by what it writes to a file of its own")
+    @Test("is not triggered by a file that it writes itself")
     func redirected() async throws {
         let shell = try Self.shell()
         let redirecting = ["sh", "-c", "exec \"$@\" > in/report", "-"]
@@ -157,7 +157,7 @@ struct WatchTests {
         #expect(result.output == "2 stories, no problems\n0\n")
     }
 
-    @Test("looks at the folders where the system watches no more of them")
+    @Test("polls folders if the system watches no more of them")
     func limit() async throws {
         let shell = try Self.shell()
         let limited = [
@@ -173,7 +173,7 @@ struct WatchTests {
     }
 
     @Test(
-        "what it can't watch is a usage error",
+        "a path that can't be watched is a usage error",
         arguments: [
             ("check - --watch < in/a/story.mdx", "'--watch' watches files, and '-' is standard input"),
             ("build in - --watch < in/a/story.mdx", "'--watch' watches files, and '-' is standard input"),

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `it is read as on this machine, whole, split and zipped`() throws {
+    @Test func `a story on the web reads as a local one: whole, split and zipped`() throws {
         let (shell, server) = try Self.stage()
         let here = try shell.run("$MDXC play split/the-lantern --seed 7 --record")
         #expect(here.code == 0 && here.output.contains("--choices "))
@@ -73,7 +73,7 @@ import Testing
         #expect(fetches == 3)
     }
 
-    @Test func `keys, places and widths are as on this machine`() throws {
+    @Test func `keys, locations and widths work as for a local story`() throws {
         let (shell, server) = try Self.stage()
         let url = server.url("/split/the-lantern")
         let left = try shell.run("$MDXC play \(url) --save place.json --width 40", input: "\n\nq\n")
@@ -83,7 +83,7 @@ import Testing
         #expect(back.output == here.output && back.code == 0 && back.messages == "")
     }
 
-    @Test func `what is wrong is said in words, with the code of who is to blame`() throws {
+    @Test func `errors are reported, with the exit code for their cause`() throws {
         let (shell, server) = try Self.stage()
         for (path, code, words) in [
             ("/nowhere", 2, "there is no story at 'URL'"),
@@ -105,7 +105,7 @@ import Testing
             nobody.code == 2 && nobody.messages.contains("the address holds a name or a password, and none is sent"))
     }
 
-    @Test func `what takes long is told`() async throws {
+    @Test func `a slow load is reported`() async throws {
         let (shell, gate, opening) = (try Lantern.shell(), Gate(), Gate())
         #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
         let folder = shell.folder.appending(path: "split/the-lantern")
@@ -128,7 +128,7 @@ import Testing
         #expect(reader.shown.contains("Admiring your choice …"))
     }
 
-    @Test func `a section that is missing stops only the step into it`() throws {
+    @Test func `a missing section stops only the step into it`() throws {
         let (shell, server) = try Self.stage()
         try FileManager.default.removeItem(at: shell.folder.appending(path: "split/the-lantern/sections/roof.json"))
         let url = server.url("/split/the-lantern")
@@ -138,7 +138,7 @@ import Testing
         #expect(result.messages.contains("can't read '\(url)/sections/roof.json': "), "\(result.messages)")
     }
 
-    @Test func `without the program beside it, mdxc names that`() throws {
+    @Test func `without its companion program, mdxc names it`() throws {
         let (shell, server) = try Self.stage()
         let alone = try shell.run("cp $MDXC alone && ./alone play \(server.url("/lantern.zip"))")
         #expect(alone.code == 2)

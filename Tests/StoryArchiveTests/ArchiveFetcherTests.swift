@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `files are listed and fetched, and nothing else`() async throws {
+    @Test func `files are listed and fetched, but nothing else`() async throws {
         var folder = ZipFile.Entry("assets/", [])
         folder.mode = 0o040755
         let wolf = ZipFile.Entry("./assets//the wolf.png", [1, 2, 3])
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that holds everything is left out`() throws {
+    @Test func `a folder around all files is stripped`() throws {
         #expect(
             try open(["wolf/story.mdx": "", "wolf/assets/a": "", "__MACOSX/._wolf": ""]).paths
                 == ["assets/a", "story.mdx"])
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `names are UTF-8, flagged or not, else code page 437`() throws {
+    @Test func `names are UTF-8, flagged or not, otherwise code page 437`() throws {
         var flagged = ZipFile.Entry("wölf/狼.png", [1])
         flagged.flags = 1 << 11
         let plain = ZipFile.Entry("höhle.png", [2])
@@ -82,7 +82,7 @@ import Testing
         #expect(error(old, .init("hö", [])) == .duplicate(name: "hö"))
     }
 
-    @Test func `what leads out of the archive is refused, and what is no file`() {
+    @Test func `paths that leave the archive, and entries that are not files, are refused`() {
         for name in ["../story.mdx", "a/../../b", "a/..", "/etc/passwd", "__MACOSX/../x"] {
             #expect(error(.init(name, [1])) == .outside(name: name))
         }
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// Whatever bytes there are, the limits hold and nothing traps.
-    @Test func `noise is refused, or is an archive`() {
+    @Test func `random bytes are refused, or are an archive`() {
         let whole = ZipFile([.init("wolf/story.mdx", Array("The wolf howls.".utf8)), .zeros("wolf/a", runs: 9)]).bytes
         var random = SeededGenerator(seed: 1)
         let limits = ArchiveLimits(total: 5000, file: 3000)

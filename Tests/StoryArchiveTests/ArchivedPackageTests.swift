@@ -11,7 +11,7 @@ import Testing
         StoryPackageLoader(fetcher: archive, compiler: Compiler())
     }
 
-    @Test func `a package that is not compiled is loaded from an archive with its assets`() async throws {
+    @Test func `an uncompiled package is loaded from an archive with its assets`() async throws {
         let file = ZipFile([
             .init("harbor/story.mdx", Harbor.source),
             .init("harbor/assets/pier.gif", Harbor.pier),
@@ -32,7 +32,7 @@ import Testing
         #expect(package.head.story.title == "Harbor" && package.manifest["pier"]?.url == nil)
     }
 
-    @MainActor @Test func `one that was opened last is opened again the next time`() async throws {
+    @MainActor @Test func `the last opened story is opened again the next time`() async throws {
         let folder = try TemporaryFolder()
         let document = try await Compiler().compile(source: Harbor.source).get()
         try folder.write("stories/harbor.zip", ZipFile([.init("story.json", document.json())]).bytes)
@@ -47,7 +47,7 @@ import Testing
         #expect(second.package?.head == document)
     }
 
-    @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {
+    @Test func `a compiled story is loaded as it is, and an archive without a story is refused`() async throws {
         let document = try await Compiler().compile(source: Harbor.source).get()
         let file = ZipFile([.init("story.json", document.json()), .init("story.mdx", [])])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
@@ -64,7 +64,7 @@ import Testing
             "This story is too large for this app."
         ),
     ])
-    @MainActor func `what is wrong with an archive is said of the story`(bytes: [UInt8], words: String) async throws {
+    @MainActor func `an archive's problem is reported as the story's`(bytes: [UInt8], words: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("stories/bad.zip", bytes)
         let stories = try FolderFetcher(folder.path("stories"))

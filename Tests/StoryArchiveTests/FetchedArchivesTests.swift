@@ -35,7 +35,7 @@ import Testing
     }
     private static let wolf = "https://a.example/x.y/wolf.zip"
 
-    @Test func `files in archives and beside them are brought`() async throws {
+    @Test func `files in archives and beside them are fetched`() async throws {
         let shelf = Shelf([Self.wolf: Self.zip("one"), "https://a.example/story.json": [1]])
         let fetcher = FetchedArchives(from: shelf)
         #expect(try await fetcher.fetch(Self.url("https://a.example/story.json")) == [1])
@@ -51,7 +51,7 @@ import Testing
         #expect(shelf.asked.withLock { $0.filter { $0 == Self.wolf }.count } == 2)
     }
 
-    @Test func `an archive that is replaced is seen by who begins, and by nobody who reads`() async throws {
+    @Test func `a replaced archive is seen by new readers, not by current ones`() async throws {
         let shelf = Shelf([Self.wolf: Self.zip("one")])
         let fetcher = FetchedArchives(from: shelf)
         #expect(try await fetcher.fetch(Self.url(Self.wolf + "/story.json")) == Array("one".utf8))
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `what is no archive, or too large, is refused, and asked for again`() async throws {
+    @Test func `a file that is no archive or too large is refused, and fetched again next time`() async throws {
         let shelf = Shelf([Self.wolf: Array("<html>".utf8)])
         let fetcher = FetchedArchives(from: shelf, limits: ArchiveLimits(total: 1_000))
         for _ in 1...2 {
@@ -79,7 +79,7 @@ import Testing
         #expect(try await fetcher.fetch(Self.url(Self.wolf + "/story.json")) == Array("one".utf8))
     }
 
-    @Test func `many who ask at once share a request, and the last who goes takes it along`() async throws {
+    @Test func `concurrent callers share a request, and the last one to leave cancels it`() async throws {
         let shelf = Shelf([:], hangs: true)
         let fetcher = FetchedArchives(from: shelf)
         let tasks = try (0..<8).map { number in

@@ -44,7 +44,7 @@ import Testing
 
     private func ids(_ story: CompiledStory) -> [String] { story.diagnostics.map(\.code) }
 
-    @Test func `the story of a folder is what the same source gives in memory`() throws {
+    @Test func `a story compiled from a folder equals the same source compiled in memory`() throws {
         let folder = try TemporaryFolder()
         try folder.write("story.mdx", Array(Self.story.utf8))
         try folder.write("assets/pier.gif", Self.picture)
@@ -58,7 +58,7 @@ import Testing
         #expect(try compile(Self.story, ["./assets//pier.gif": Self.picture]) == story)
     }
 
-    @Test func `files that the package lacks are missed`() throws {
+    @Test func `missing files of the package are reported`() throws {
         let lacking = try compile(Self.story, ["assets/other.gif": Self.picture])
         #expect(ids(lacking) == ["missing_asset"])
         let unreadable = try compile(Self.story, ["assets/pier.gif": nil])
@@ -69,7 +69,7 @@ import Testing
         #expect(ids(outside) == ["missing_asset"])
     }
 
-    @Test func `nothing is missed in a package that nobody knows`() throws {
+    @Test func `no file is reported missing if the package's files are unknown`() throws {
         let story = try compile(Self.story)
         #expect(story.diagnostics == [])
         let asset = try #require(story.document?.assets.first)
@@ -87,7 +87,7 @@ import Testing
         #expect((diagnostic.range.start.line, diagnostic.range.start.column) == (9, 1))
     }
 
-    @Test func `a story in JSON is one by the name of its file`() throws {
+    @Test func `a file's name determines whether it is a story in JSON`() throws {
         let text = #"{"schemaVersion": "0.1", "id": "harbor", "title": "Harbor", "segments": []}"#
         #expect(try compile(text).document == nil)
         let story = try compile(text, name: "story.json")
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a folder without a story, and one whose story is a folder, are said so`() throws {
+    @Test func `a folder without a story, or whose story is a folder, is reported as such`() throws {
         let folder = try TemporaryFolder()
         #expect(throws: CompilerError.noStory(folder: folder.path)) { try Compiler().compile(folder: folder.path) }
         try folder.write("story.mdx/x", [])
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `options hold`() throws {
+    @Test func `options apply`() throws {
         var options = CompilerOptions()
         options.includesSpans = true
         options.sourceLimit = Self.story.utf8.count
@@ -130,7 +130,7 @@ import Testing
         #expect(options.sourceLimit == Int(UInt32.max))
     }
 
-    @Test func `a task that is cancelled gets no story`() async {
+    @Test func `a cancelled task gets no story`() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await Compiler().compile(source: Self.story)

@@ -30,7 +30,7 @@ struct ImageHeaderTests {
     }
 
     @Test(
-        "a header that is cut anywhere has no size, and harms nothing",
+        "a header that is truncated anywhere has no size, and does no harm",
         arguments: [png, gif, lossy, lossless, extended, jpeg])
     func cut(bytes: [UInt8]) {
         let needed = bytes.last == 3 && bytes[0] == 0xFF ? bytes.count - 1 : bytes.count

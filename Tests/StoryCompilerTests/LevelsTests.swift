@@ -43,7 +43,7 @@ struct LevelsTests {
         #expect(severity(of: Diagnostic(.invalidID, "x", at: SourceSpan(at: 0)), levels) == .error)
     }
 
-    @Test("what is said nearer to the run wins")
+    @Test("the level set closest to the run wins")
     func overriding() {
         var file = Levels()
         _ = file.set(.unusedMedia, to: .allow)

@@ -47,7 +47,7 @@ struct PackageFolderTests {
                 == .found(.init(byteCount: 3, kind: .text)))
     }
 
-    @Test("markup is read as far as it is checked, anything else by its start, and each is hashed whole")
+    @Test("markup is read as far as it is checked, other files at their start, and each is hashed whole")
     func markup() throws {
         let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
         for count in [0, 300_000, 9_000_000] {
@@ -76,7 +76,7 @@ struct PackageFolderTests {
     }
 
     @Test(
-        "a name that differs in case only is named",
+        "the message names a file that differs in case only",
         arguments: [
             ("assets/a.png", "assets/A.png"), ("ASSETS/a.PNG", "assets/A.png"), ("Inside.png", "inside.png"),
         ])
@@ -85,7 +85,7 @@ struct PackageFolderTests {
     }
 
     @Test(
-        "what is not there", arguments: ["assets/c.png", "nothing/x", "assets", "assets/A.png/x", "loop", "dangling"])
+        "missing files", arguments: ["assets/c.png", "nothing/x", "assets", "assets/A.png/x", "loop", "dangling"])
     func missing(path: String) {
         #expect(files.find(path) == .missing(otherCase: nil))
     }
@@ -98,7 +98,7 @@ struct PackageFolderTests {
     }
 
     @Test(
-        "what leaves the package",
+        "paths that leave the package",
         arguments: [
             "../secret.png", "assets/../../secret.png", "assets/../story.mdx", "/etc/hostname", "escape", "a\u{0}b",
         ])
@@ -106,7 +106,7 @@ struct PackageFolderTests {
         #expect(files.find(path) == .outside(link: nil))
     }
 
-    @Test("a folder that becomes a link to elsewhere is not followed")
+    @Test("a folder that becomes a link outside is not followed")
     func swapped() throws {
         let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: true)
         #expect(isOpened("assets/A.png", of: files))
@@ -128,7 +128,7 @@ struct PackageFolderTests {
         #expect(files.find(path) == .outside(link: "up"))
     }
 
-    @Test("answers are kept without hashes where they are asked for")
+    @Test("results are kept without hashes, if requested")
     func answers() {
         let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false, keepsAnswers: true)
         _ = (files.find("inside.png"), files.find("nothing"), files.find("up/secret.png"))

@@ -16,7 +16,7 @@ struct SVGReaderTests {
     }
 
     @Test(
-        "what draws and loads nothing is a picture",
+        "a file that only draws is a picture",
         arguments: [
             "<path d=\"M0 0h1v1z\" fill=\"url(#a)\" style=\"fill:url( '#a' );stroke:#000\"/>",
             "<defs><linearGradient id=\"a\" xlink:href=\"#b\"><stop offset=\"0\"/></linearGradient></defs><use href=\"#a\"/>",
@@ -120,7 +120,7 @@ struct SVGReaderTests {
         ("<g " + (0..<300).map { "xmlns:a\($0)=\"a\" " }.joined() + "/>", .tooComplex),
     ]
 
-    @Test("what runs, loads or leads out of the file is none", arguments: attacks)
+    @Test("a file with scripts, or that loads or links outside, is not a picture", arguments: attacks)
     func hostile(content: String, reason: SVGFault.Reason) {
         guard case .unsafeSVG(let fault) = kind(in: content) else {
             Issue.record("\(content): \(kind(in: content))")
@@ -160,7 +160,7 @@ struct SVGReaderTests {
         ("<p>words", .html),
     ]
 
-    @Test("the first element, and what is in front of it", arguments: starts)
+    @Test("the first element, and what precedes it", arguments: starts)
     func heads(text: String, kind: FileKind) { #expect(self.kind(text) == kind, "\(text)") }
 
     @Test("scripts in UTF-16 are found")
@@ -171,7 +171,7 @@ struct SVGReaderTests {
         #expect(kind([0xFE, 0xFF] + text.utf8.flatMap { [0, $0] as [UInt8] }) == fault)
     }
 
-    @Test("what is too large to be checked is none")
+    @Test("a file that is too large to be checked is not a picture")
     func large() {
         let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
         let filler = "<!--" + String(repeating: "g", count: SVGReader.longest) + "-->"
@@ -183,7 +183,7 @@ struct SVGReaderTests {
         #expect(kind(String(repeating: " ", count: SVGReader.longest) + start + "<script/></svg>") == .xml)
     }
 
-    @Test("files that are cut, or changed anywhere, don't trap, and a script in them stays one")
+    @Test("files that are truncated, or changed anywhere, don't trap, and a script in them is still found")
     func noise() {
         let text = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><style>a{fill:url(#a)}</style><script/></svg>".utf8)
         for index in text.indices {

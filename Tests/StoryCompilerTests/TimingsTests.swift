@@ -17,7 +17,7 @@ import Testing
         return Timings(traceFile: nil, now: now, thread: thread)
     }
 
-    @Test("a table has the time of each step without the steps in it, the longest first")
+    @Test("a table has the time of each step without its substeps, the longest first")
     func table() {
         let timings = Self.recorder()
         Optional(timings).measure("writing", "a") {
@@ -33,7 +33,7 @@ import Testing
                 """)
     }
 
-    @Test("a trace has each step, with its thread and what it was about")
+    @Test("a trace has each step, with its thread and its subject")
     func trace() {
         let threads = Lock<UInt>(90)
         let timings = Self.recorder {

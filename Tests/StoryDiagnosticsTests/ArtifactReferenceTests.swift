@@ -5,7 +5,7 @@ import Testing
 @Suite("References to files")
 struct ArtifactReferenceTests {
     @Test(
-        "relative to the working folder, where a file lies in it",
+        "relative to the working folder, if a file is in it",
         arguments: [
             ("story.mdx", "story.mdx", true), ("a//b/./c.mdx", "a/b/c.mdx", true), ("a/../b.mdx", "b.mdx", true),
             ("/desk/tales/a.mdx", "a.mdx", true), ("/desk/tales/../tales/a.mdx", "a.mdx", true),
@@ -31,7 +31,7 @@ struct ArtifactReferenceTests {
         #expect(uri("/a/b.mdx", "/") == "a/b.mdx")
     }
 
-    @Test("of bytes that are no UTF-8")
+    @Test("of bytes that are not UTF-8")
     func bytes() {
         let reference = ArtifactReference([0x61, 0xFF, 0x62], workingFolder: "/desk/tales")
         #expect(reference.uri == "a%FFb" && reference.isInWorkingFolder)

@@ -30,7 +30,7 @@ struct DiagnosticListTests {
         return diagnostics
     }()
 
-    @Test("give back what was put into them, whatever it has in common with the rest")
+    @Test("return what was added, whatever it shares with the rest")
     func contents() {
         #expect(Array(DiagnosticList(Self.various)) == Self.various)
         let far = [
@@ -56,7 +56,7 @@ struct DiagnosticListTests {
         #expect(Array(DiagnosticList(diagnostics + Self.various)) == diagnostics + Self.various)
     }
 
-    @Test("are read as they were packed, with the severities in force")
+    @Test("are read as they were packed, with the current severities")
     func packed() {
         var list = DiagnosticList(Self.various)
         list.makeUnsafe(from: 300)
@@ -69,7 +69,7 @@ struct DiagnosticListTests {
         #expect(DiagnosticList(packed: commands.packed, sourceByteCount: 9) == nil, "a command to the terminal")
     }
 
-    @Test("that are damaged are not read, or read as others that lie in the source")
+    @Test("that are damaged are rejected, or read as others within the source")
     func damaged() {
         // With short texts: a byte in them is as good as another.
         let packed = DiagnosticList(Array(Self.various.filter { $0.message.utf8.count < 10 }.prefix(12))).packed
@@ -84,7 +84,7 @@ struct DiagnosticListTests {
         }
     }
 
-    @Test("are in the order of the text, those of one place by their ids")
+    @Test("are in the order of the text, those of one position by their ids")
     func order() {
         var list = DiagnosticList(Self.various)
         list.sort()
@@ -93,7 +93,7 @@ struct DiagnosticListTests {
         #expect(list.map(\.message).sorted() == expected.map(\.message).sorted())
     }
 
-    @Test("tell severities and fixes without words, and change them")
+    @Test("report severities and fixes without decoding messages, and change them")
     func heads() {
         var list = DiagnosticList(Self.various)
         #expect(list.heads.map(\.isSafelyFixable) == Self.various.map(\.isSafelyFixable))
@@ -107,7 +107,7 @@ struct DiagnosticListTests {
         #expect(list.count == 450 && list.allSatisfy { $0.severity == .note } && !list.hasErrors)
     }
 
-    @Test("forget what is taken back, and take in other lists")
+    @Test("remove diagnostics, and append other lists")
     func changes() {
         var list = DiagnosticList(Self.various)
         list.truncate(to: 9)
@@ -134,7 +134,7 @@ struct DiagnosticListTests {
         #expect(list[0].fixes[0].edits[0].text == "a\r\n\r\nb")
     }
 
-    @Test("take some twenty bytes for a diagnostic like others")
+    @Test("take about twenty bytes for a diagnostic that is like others")
     func size() {
         var details = DiagnosticDetails()
         for number in 0..<10_000 {

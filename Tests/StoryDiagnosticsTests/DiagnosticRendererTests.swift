@@ -73,7 +73,7 @@ struct DiagnosticRendererTests {
         }
     }
 
-    @Test("json holds nothing that a terminal would obey, and says the same")
+    @Test("json holds no control characters, and says the same")
     func jsonOnATerminal() throws {
         let message = "a\u{9B}31m\u{7F}\u{202E}\u{2028}\u{1B}é🎈"
         let line = render(.jsonl, [located("x", at: "x", message: message)]).split(separator: "\n")[0]
@@ -90,7 +90,7 @@ struct DiagnosticRendererTests {
         #expect(whole.split(separator: "\n")[2] == lines[0])
     }
 
-    @Test("a fix of very many edits is left out for programs", arguments: [DiagnosticFormat.json, .jsonl, .sarif])
+    @Test("a fix with very many edits is omitted for programs", arguments: [DiagnosticFormat.json, .jsonl, .sarif])
     func manyEdits(format: DiagnosticFormat) {
         let source = SourceFile(path: "story.mdx", text: String(repeating: "x", count: 100))
         func shown(_ count: Int) -> Bool {
@@ -102,7 +102,7 @@ struct DiagnosticRendererTests {
         #expect(shown(Diagnostic.mostListedEdits) && !shown(Diagnostic.mostListedEdits + 1))
     }
 
-    @Test("absent optionals are left out, lists stay")
+    @Test("absent optionals are omitted, lists stay")
     func absentMembers() {
         let line = render(.jsonl, [located("x", at: "x")])
         #expect(!line.contains("label"))
@@ -110,7 +110,7 @@ struct DiagnosticRendererTests {
         #expect(line.contains("\"related\": [], \"fixes\": []}"))
     }
 
-    @Test("a limit of errors cuts what is shown, not what is counted")
+    @Test("a limit of errors applies to what is shown, not to what is counted")
     func errorLimit() {
         let error = located("x", at: "x", id: .invalidUTF8)
         let text = render(.concise, [example, error, error, example], errorLimit: 1)

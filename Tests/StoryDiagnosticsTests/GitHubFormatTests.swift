@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The format of GitHub's workflow commands")
 struct GitHubFormatTests {
-    @Test("a command holds place, id, message, fallback and fixes")
+    @Test("a command holds position, id, message, fallback and fixes")
     func example() {
         let example = located(
             "key: \"ä🎈-echo\"\n🎈 <MediaRef ref=\"ecco\" />", at: "ecco", label: "not declared in 'media'",
@@ -22,7 +22,7 @@ struct GitHubFormatTests {
         #expect(report(.github, [example], isQuiet: true).split(separator: "\n").count == 1)
     }
 
-    @Test("severities have their commands, and a place over several lines has no columns")
+    @Test("severities have their commands, and a span of several lines has no columns")
     func severities() {
         let source = SourceFile(path: "a.mdx", text: "one\ntwo")
         var note = located(in: source, 7..<7).diagnostic
@@ -37,7 +37,7 @@ struct GitHubFormatTests {
                 """)
     }
 
-    @Test("nothing that an author wrote begins a command or ends one early")
+    @Test("no text of an author begins a command or ends one early")
     func injection() {
         let source = SourceFile(path: "a,b:c%/d\r\n::error::\u{1B}[2J.mdx", text: "x")
         let text = report(

@@ -92,7 +92,7 @@ struct HumanFormatTests {
                 """)
     }
 
-    @Test("hangs up the words of several labels on one line")
+    @Test("stacks the messages of several labels on one line")
     func severalLabels() {
         let text = #"<A id="x" id="y" id="z">"#
         let one = located(
@@ -111,7 +111,7 @@ struct HumanFormatTests {
                 """)
     }
 
-    @Test("keeps words away from markers that reach further right")
+    @Test("keeps messages away from markers that reach further right")
     func nestedLabels() {
         let one = located(
             Array("abcdefgh".utf8), SourceSpan(2..<4), label: "inside",
@@ -195,7 +195,7 @@ struct HumanFormatTests {
                 """)
     }
 
-    @Test("makes controls and characters that reorder text visible and harmless")
+    @Test("escapes controls and characters that reorder text")
     func controls() {
         let one = located("a\u{1B}[2J\u{202E}b\u{0}\u{85}c", at: "c", message: "not '\u{1B}[31m'")
         let text = HumanFormat(palette: Palette(isColored: false)).text(one)

@@ -55,7 +55,7 @@ struct JUnitFormatTests {
                 """)
     }
 
-    @Test("what is not shown, or could not be read, did not pass")
+    @Test("what is not shown, or could not be read, has not passed")
     func incomplete() {
         let stories = ["a", "b", "c"].map { SourceFile(path: $0, text: "x") }
         let diagnostics = [
@@ -84,7 +84,7 @@ struct JUnitFormatTests {
                 """)
     }
 
-    @Test("each scalar is one that XML can hold")
+    @Test("each scalar is valid in XML")
     func characters() {
         #expect(
             XMLText.attribute("\u{0}\t\n\u{1B}\u{7F}\u{85}\u{202E}\u{FFFD}\u{FFFE}\u{FFFF}🎈")

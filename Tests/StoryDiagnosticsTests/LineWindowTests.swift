@@ -52,7 +52,7 @@ struct LineWindowTests {
         #expect(Array(shown.unicodeScalars)[cells.lowerBound - 1] == "a")
     }
 
-    @Test("what lies outside is drawn on the …")
+    @Test("labels outside are drawn on the …")
     func outside() {
         let source = SourceFile(path: "x", text: String(repeating: "a", count: 600))
         let window = LineWindow(0..<600, around: 300..<301, in: source.bytes)
@@ -60,7 +60,7 @@ struct LineWindowTests {
         #expect(window.cells(of: 590..<591) == 119..<120)
     }
 
-    @Test("marks without width can't make it long")
+    @Test("characters without width don't extend it")
     func combiningMarks() {
         let source = SourceFile(path: "x", text: "a" + String(repeating: "\u{301}", count: 100_000))
         let window = LineWindow(0..<source.bytes.count, around: 0..<1, in: source.bytes)

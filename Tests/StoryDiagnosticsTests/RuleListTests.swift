@@ -45,7 +45,7 @@ struct RuleListTests {
         }
     }
 
-    @Test("an example's field takes the place of the story's own")
+    @Test("an example's field replaces the story's own")
     func exampleField() {
         let text = String(decoding: ExampleStory.files(of: .frontMatter("title: 1999"))[0].content, as: UTF8.self)
         #expect(text.contains("\ntitle: 1999\n"))
@@ -53,7 +53,7 @@ struct RuleListTests {
         #expect(text.contains("\nid: example\n"))
     }
 
-    @Test("a page shows what there is to know")
+    @Test("a page shows everything about a rule")
     func page() {
         let rule = Rule(
             .unusedMedia, .warning, .reference, "a media entry that nothing uses",

@@ -24,7 +24,7 @@ struct SARIFFormatTests {
         String(text[text.range(of: "\"columnKind\"")!.lowerBound...])
     }
 
-    @Test("a result with everything, and what appears around it")
+    @Test("a result with everything, and its surroundings")
     func result() {
         let text = report(.sarif, [example], stories: [example.source], workingFolder: "/work")
         let index = DiagnosticID.allCases.firstIndex(of: .unresolvedMediaRef)!
@@ -66,7 +66,7 @@ struct SARIFFormatTests {
                 """)
     }
 
-    @Test("a log without diagnostics, with several, cut short, or of a run that failed is a document")
+    @Test("a log without diagnostics, with several, truncated, or of a run that failed is a document")
     func shapes() throws {
         let source = SourceFile(path: "../\u{1}", text: "x\u{1}\u{2028}\\")
         for count in 0...3 {
@@ -84,7 +84,7 @@ struct SARIFFormatTests {
         }
     }
 
-    @Test("rules are in the order of the catalogue, with all that GitHub shows and within its limits")
+    @Test("rules are in the order of the catalogue, with everything that GitHub shows and within its limits")
     func rules() throws {
         let run = try #require((try document(report(.sarif, []))["runs"] as? [[String: Any]])?.first)
         let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import StoryDriver
 
-@Suite("The id of a story at a glance")
+@Suite("Finding the id of a story quickly")
 struct StoryIDScanTests {
     @Test(
-        "is what the story says",
+        "is the story's id",
         arguments: [
             ("---\nschema_version: 0.1\nid: harbor-lights\n---\n", "harbor-lights"),
             ("---\nid: \"harbor\"\ntitle: A\n---\n", "harbor"), ("---\nid: 'harbor'\n", "harbor"),
@@ -18,7 +18,7 @@ struct StoryIDScanTests {
     }
 
     @Test(
-        "is none where it could be no folder's name",
+        "is nil if it can't be a folder's name",
         arguments: [
             "", "---\ntitle: A\n---\n", "---\n  id: indented\n", "---\nid:\n", "---\nid: ..\n", "---\nid: /etc\n",
             "---\nid: " + String(repeating: "a", count: 256) + "\n",

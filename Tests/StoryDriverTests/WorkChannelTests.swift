@@ -58,7 +58,7 @@ import Testing
         #expect(try Self.read(bytes, format) == [WorkRequest(arguments: [Array("x".utf8)])])
     }
 
-    @Test("what ends too early is an error, wherever it ends", arguments: WorkProtocol.allCases)
+    @Test("truncated input is an error, wherever it ends", arguments: WorkProtocol.allCases)
     func cut(_ format: WorkProtocol) {
         let whole = format == .json ? Self.json : [UInt8(Self.message.count)] + Self.message
         for count in 1..<whole.count {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("what is no request is an error, and one that is too large is not read")
+    @Test("anything but a request is an error, and one that is too large is not read")
     func malformed() {
         let ends = SystemError("the input ends within a work request")
         for bytes: [UInt8] in [[2, 0x0A, 5], [1, 0x0B], [1, 0x00], [2, 0x08, 0x80], Self.json] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryFiles
 
-@Suite("A folder that was named, as a bound")
+@Suite("A named folder as a boundary")
 struct FolderRootTests {
     private let outer: TemporaryFolder
     private let root: FolderRoot
@@ -44,7 +44,7 @@ struct FolderRootTests {
     }
 
     @Test(
-        "links that lead out are not",
+        "links that lead outside are not followed",
         arguments: ["escape", "up", "up/secret", "absolute-escape", "magic", "process", ".."])
     func outside(name: String) {
         #expect(code(name) == EXDEV)
@@ -52,13 +52,13 @@ struct FolderRootTests {
     }
 
     @Test(
-        "what is not there",
+        "missing files",
         arguments: [("a/x", ENOENT), ("nowhere", ENOENT), ("loop", ELOOP), ("a/b/file/x", ENOTDIR)])
     func missing(name: String, expected: Int32) {
         #expect(code(name) == expected)
     }
 
-    @Test("a folder in it is a bound of its own, and reached without leaving the outer one")
+    @Test("a folder in it is a boundary of its own, and reached without leaving the outer one")
     func folder() throws {
         let inner = root.folder(path("a"))
         #expect(code("a/b/file", in: inner) == 0)

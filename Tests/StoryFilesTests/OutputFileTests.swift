@@ -21,7 +21,7 @@ struct OutputFileTests {
         return try file.finish()
     }
 
-    @Test("whatever was there before, the file holds what was written")
+    @Test("whatever existed before, the file holds what was written")
     func contents() throws {
         let contents: [[UInt8]] = [
             [], [1], Array(1...20), Array(1...20), Array(1...19), Array(1...30), [9] + Array(2...30), [],
@@ -36,7 +36,7 @@ struct OutputFileTests {
         #expect(try folder.names() == ["x"])
     }
 
-    @Test("one that is not finished leaves the old one, and nothing else")
+    @Test("an unfinished file leaves the old one, and nothing else")
     func unfinished() throws {
         try folder.write("x", [1, 2, 3])
         guard let descriptor = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {

@@ -32,7 +32,7 @@ struct RawPathTests {
         #expect(RawPath([0xFF]).appending([0xFE]).bytes == [0xFF, 0x2F, 0xFE])
     }
 
-    @Test("a file after links is made where the last one leads to")
+    @Test("a file behind links is created where the last one leads to")
     func linkTarget() throws {
         let folder = try TemporaryFolder()
         try folder.write("in/there", [1])

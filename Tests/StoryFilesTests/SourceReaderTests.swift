@@ -26,7 +26,7 @@ struct SourceReaderTests {
         if count > 0 { #expect(try read("x", limit: count - 1).isTooLarge) }
     }
 
-    @Test("a file whose size is not known before is read to its end")
+    @Test("a file of unknown size is read to its end")
     func unknownSize() throws {
         let source = try SourceReader.read(RawPath("/proc/self/status"), shownAs: "x", limit: 1 << 20)
         guard case .source(let file) = source else {
@@ -36,7 +36,7 @@ struct SourceReaderTests {
         #expect(file.bytes.count > 100)
     }
 
-    @Test("what is no file is refused, and a pipe never waited for")
+    @Test("anything but a regular file is refused, and a pipe is never waited for")
     func noFile() throws {
         mkfifo(folder.url.appendingPathComponent("pipe").path, 0o600)
         for name in ["pipe", ".", "nothing"] {

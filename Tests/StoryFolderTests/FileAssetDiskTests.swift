@@ -19,7 +19,7 @@ import Testing
 
     private func files() throws -> [String] { try folder.names("assets") }
 
-    @Test func `what is written is there, whatever it is called`() async throws {
+    @Test func `written bytes are found under any name`() async throws {
         #expect(try await disk().read("https://a.example/wolf.png") == nil)
         #expect(try await disk().list() == [])
         for (index, name) in names.enumerated() {
@@ -38,7 +38,7 @@ import Testing
         #expect(try folder.names() == ["assets"])
     }
 
-    @Test func `what is removed is gone`() async throws {
+    @Test func `removed bytes are gone`() async throws {
         for name in names { try await disk().write([1], to: name) }
         try await disk().remove(names[0])
         try await disk().remove(names[0])
@@ -60,7 +60,7 @@ import Testing
         #expect(try await disk().list().max { $0.lastUse < $1.lastUse }?.name == list[0].name)
     }
 
-    @Test func `what is not its own is left alone, and what is damaged goes`() async throws {
+    @Test func `foreign files are left alone, and damaged ones are removed`() async throws {
         try await disk().write([7], to: "wolf")
         let own = try #require(try files().first)
         try folder.write("assets/notes.txt", [1])
@@ -78,7 +78,7 @@ import Testing
         #expect(try await disk().read("wolf") == nil)
     }
 
-    @Test func `a write that fails leaves what was there`() async throws {
+    @Test func `a failed write leaves the old bytes`() async throws {
         try await disk().write([1], to: "wolf")
         let own = try #require(try files().first)
         try FileManager.default.removeItem(atPath: folder.path("assets/\(own)"))
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// With the store whose disk it is: what it brought is there for the next one, and the budget holds over both.
-    @Test func `keeps what a store brought from the web`() async throws {
+    @Test func `stores what an asset store fetched from the web`() async throws {
         struct Web: ResourceFetcher {
             let isThere: Bool
 

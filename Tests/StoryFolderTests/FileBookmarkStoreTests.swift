@@ -19,7 +19,7 @@ import Testing
             history: [.advance, .choice(id: "up\n\"there\""), .jump].map { NavigationStep(from: from, kind: $0) })
     }
 
-    @Test func `what is kept is found again`() async throws {
+    @Test func `a stored bookmark is found again`() async throws {
         let store = FileBookmarkStore(folder: folder.path("places"))
         #expect(try await store.bookmark(inStory: "wolf") == nil)
         for id in ["wolf", "../a/b", "ö?", ""] {
@@ -34,7 +34,7 @@ import Testing
         #expect(try JSONDecoder().decode(Bookmark.self, from: Data(file)) == (try bookmark("wolf")))
     }
 
-    @Test func `the bookmark of another story is none`() async throws {
+    @Test func `another story's bookmark is not returned`() async throws {
         let store = FileBookmarkStore(folder: folder.path)
         await store.keep(try bookmark("wolf"))
         try FileManager.default.moveItem(atPath: folder.path("wolf.json"), toPath: folder.path("hare.json"))
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Who took it for none would keep another in its place.
-    @Test func `a bookmark that can't be read is said`() async throws {
+    @Test func `an unreadable bookmark is reported`() async throws {
         let store = FileBookmarkStore(folder: folder.path)
         func error(_ story: String) async -> BookmarkStoreError? {
             do throws(BookmarkStoreError) {
@@ -72,7 +72,7 @@ import Testing
                     "can't read '\(folder.path)/loop.json': symbolic links on the path lead round in a circle"))
     }
 
-    @Test func `what can't be kept is said, and leaves nothing after`() async throws {
+    @Test func `a bookmark that can't be stored is reported, and leaves no file`() async throws {
         let words = Mutex<[String]>([])
         let store = FileBookmarkStore(folder: folder.path) { word in words.withLock { $0.append(word) } }
         try folder.write("wolf.json/x", [])
@@ -88,7 +88,7 @@ import Testing
         #expect(words.withLock { $0.last } == "can't write '\(folder.path)/a/b/wolf.json': no such file or folder")
     }
 
-    @Test(.timeLimit(.minutes(15))) func `many tasks keep at once, and each file is whole`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `concurrent tasks store whole files`() async throws {
         let store = FileBookmarkStore(folder: folder.path)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<100 {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `what a process left that was killed goes, what another writes stays`() async throws {
+    func `files left by a killed process are removed, and those of a running one stay`() async throws {
         let dead = Process()
         dead.executableURL = URL(filePath: "/bin/true")
         try dead.run()

@@ -25,7 +25,7 @@ import Testing
         #expect(try folder.names("app") == ["last"])
     }
 
-    @Test func `a story of the library is found where that was moved to`() async throws {
+    @Test func `a story of a library is found after the library was moved`() async throws {
         for name in ["the wolf", "a:b", "deep/in"] {
             let story = try #require(try url("file:///old/stories/").file(name))
             await (try memory(library: "file:///old/stories/")).remember(story)
@@ -39,7 +39,7 @@ import Testing
             await (try memory(library: "file:///new/place")).lastStory() == (try url("file:///old/storiesque/x")))
     }
 
-    @Test func `what is no URL is no story`() async throws {
+    @Test func `a text that is not a URL is not a story`() async throws {
         for bytes in [[], [0xFF], Array("../x".utf8), Array("/etc".utf8), Array("a b:c\n".utf8)] as [[UInt8]] {
             try folder.write("app/last", bytes)
             #expect(await (try memory()).lastStory() == nil)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `what can't be remembered is said`() async throws {
+    @Test func `a failure to remember is reported`() async throws {
         let words = Mutex<[String]>([])
         let memory = FileLastStoryStore(file: folder.path("a/b/last")) { word in words.withLock { $0.append(word) } }
         await memory.remember(try url("file:///s"))

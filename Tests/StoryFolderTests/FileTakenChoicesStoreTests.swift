@@ -17,7 +17,7 @@ import Testing
         return choices
     }
 
-    @Test func `what is kept is found again, beside bookmarks`() async throws {
+    @Test func `stored choices are found again, beside bookmarks`() async throws {
         let path = folder.path("app")
         #expect(await FileTakenChoicesStore(folder: path).takenChoices(inStory: "wolf") == nil)
         for id in ["wolf", "../a/b", "ö?", "", "wolf.json"] {
@@ -36,7 +36,7 @@ import Testing
         #expect(try JSONDecoder().decode(TakenChoices.self, from: Data(file)).counts.count == 2)
     }
 
-    @Test func `a damaged file, or another story's, is none`() async throws {
+    @Test func `a damaged file, and another story's, is ignored`() async throws {
         let store = FileTakenChoicesStore(folder: folder.path)
         let texts = [
             "", "{", "[]", #"{"story":"wolf"}"#, #"{"story":"hare","counts":{}}"#,
@@ -53,7 +53,7 @@ import Testing
         #expect(await store.takenChoices(inStory: "wolf") == TakenChoices(story: "wolf"))
     }
 
-    @Test func `why they can't be kept is told`() async throws {
+    @Test func `a failure to store choices is reported`() async throws {
         try folder.write("file", [])
         let told = Mutex<[String]>([])
         let store = FileTakenChoicesStore(folder: folder.path("file")) { reason in told.withLock { $0.append(reason) } }

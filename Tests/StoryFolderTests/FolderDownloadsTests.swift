@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a story outlives the app, and goes without a rest`() async throws {
+    @Test func `a download survives the app, and is deleted completely`() async throws {
         let (source, target) = (try TemporaryFolder(), try TemporaryFolder())
         try source.write("harbor/story.mdx", Harbor.source)
         try source.write("harbor/assets/pier.gif", Harbor.pier)

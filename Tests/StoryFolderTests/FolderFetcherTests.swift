@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `what is no file of this machine is not there`() async throws {
+    @Test func `a URL of another machine, or no file URL, is not found`() async throws {
         let fetcher = try FolderFetcher(folder.path("wolf"))
         let path = "\(folder.path)/wolf/story.mdx"
         for other in [
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Opening a pipe would wait for somebody who writes.
-    @Test(.timeLimit(.minutes(15))) func `pipes and devices are no files`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `pipes and devices are not files`() async throws {
         #expect(mkfifo(folder.path("wolf/pipe"), 0o600) == 0)
         let fetcher = try FolderFetcher(folder.path("wolf"))
         #expect(await error(try #require(fetcher.url.file("pipe")), fetcher) == .notFound)
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// To read this one would take more memory than there is.
-    @Test func `files that are too large are refused unread`() async throws {
+    @Test func `files that are too large are refused without being read`() async throws {
         try folder.write("vast", [])
         #expect(truncate(folder.path("vast"), 1 << 43) == 0)
         let url = try url("file://\(folder.path)/vast")
@@ -106,18 +106,18 @@ import Testing
     }
 
     /// What `/proc` makes when it is read has no size beforehand.
-    @Test func `files that do not know their size are read to their end`() async throws {
+    @Test func `files of unknown size are read to their end`() async throws {
         let bytes = try await FolderFetcher("/proc/self/").fetch(url("file:///proc/self/status"))
         #expect(String(decoding: bytes, as: UTF8.self).contains("Name:"))
     }
 
-    @Test func `what is no folder has no fetcher`() throws {
+    @Test func `a path that is not a folder has no fetcher`() throws {
         #expect(throws: FetchError.notFound) { try FolderFetcher(folder.path("no")) }
         let error = #expect(throws: FetchError.self) { try FolderFetcher(folder.path("secret.txt")) }
         #expect(error?.description == "it is not a folder")
     }
 
-    @Test func `a task that is cancelled gets nothing`() async throws {
+    @Test func `a cancelled task gets nothing`() async throws {
         let fetcher = try FolderFetcher(folder.path)
         let url = try url("file://\(folder.path)/secret.txt")
         let task = Task {
@@ -127,7 +127,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `a path becomes a URL and the URL the path`() throws {
+    @Test func `a path and its URL convert into each other`() throws {
         for path in ["/", "/a", "/a b/c%20d/ö?#", "/狼/x"] {
             let url = try #require(ResourceURL(filePath: path))
             #expect(url.filePath == path)
@@ -140,7 +140,7 @@ import Testing
         #expect(try url("https://example.com/a").filePath == nil)
     }
 
-    @Test func `a folder that is not compiled is loaded with its assets`() async throws {
+    @Test func `an uncompiled folder is loaded with its assets`() async throws {
         try folder.write("harbor/story.mdx", Harbor.source)
         try folder.write("harbor/assets/pier.gif", Harbor.pier)
         try folder.write("sea.gif", [1])

@@ -12,12 +12,12 @@ import Testing
         (128, "9ac3a2d505dc8bbaffb5b9abed8b314d"), (240, "550b8ce07c44bc98c018ce69a32b5a7c"),
         (241, "8e7e1f2fe4156df918773c512b008a63"), (1024, "fc38edce51c5be0ec43c9aee9430cb7c"),
         (1025, "30ce69bff7ac8385e45dfc1c0c32dc3e"), (20_000, "32cf28eb0f25cbd5d862a022d34238ce"),
-    ]) func `the hash of some bytes`(count: Int, hash: String) {
+    ]) func `the hashes of known bytes`(count: Int, hash: String) {
         #expect(IR.hash(of: Array(Self.bytes[..<count])) == "xxh128:" + hash)
     }
 
     /// The hashes of all lengths, one after the other, hashed.
-    @Test func `the hash of each length`() {
+    @Test func `the hash for each length`() {
         var all = ContentHash()
         for count in 0...1400 {
             let hash = IR.hash(of: Array(Self.bytes[..<count]))
@@ -26,7 +26,7 @@ import Testing
         #expect(all.hexadecimal == "a30c63988b9a2d37affa970ad5d24185")
     }
 
-    @Test func `bytes in pieces have the hash of the whole`() {
+    @Test func `the hash of bytes in pieces is that of the whole`() {
         var random = SeededGenerator(seed: 1)
         for most in [1, 64, 256, 300, 2000] {
             for count in [241, 256, 257, 512, 1024, 1100, 5000] {

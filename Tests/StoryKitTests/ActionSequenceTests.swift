@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActionSequenceTests {
-    @Test func `shows the shortest sequence that breaks`() async throws {
+    @Test func `reports the shortest sequence that fails`() async throws {
         let failure = await ActionSequence.firstFailure(seeds: 0..<1, length: 1000) { random in
             Int.random(in: 0..<100, using: &random)
         } play: { actions, _ in
@@ -13,7 +13,7 @@ import Testing
         #expect(found.description.contains("both are there"))
     }
 
-    @Test func `says nothing where all holds`() async {
+    @Test func `reports nothing if all sequences pass`() async {
         let failure = await ActionSequence.firstFailure(seeds: 0..<3, length: 100) { _ in
             1
         } play: { _, _ in

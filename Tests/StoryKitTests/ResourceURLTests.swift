@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "a/b", "https:", ":a", "1a:b", "a b:c", "https://a b", "https://a\u{0}", "https://a\n"])
-    func `is nothing else`(text: String) {
+    func `refuses other texts`(text: String) {
         #expect(ResourceURL(text) == nil)
     }
 
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/", ".", "/etc/passwd", "..", "a/../../b", "../a", "a\u{0}b"])
-    func `leads nowhere else`(path: String) {
+    func `names nothing outside of the folder`(path: String) {
         #expect(ResourceURL("file:///a")?.file(path) == nil)
     }
 }

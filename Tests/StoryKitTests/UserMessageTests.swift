@@ -29,7 +29,7 @@ import Testing
         .notDownloaded,
     ]
 
-    @Test func `each error has its own, which name no cause`() {
+    @Test func `each error has a message of its own, without its cause`() {
         for words in [
             Self.assets.map(\.userMessage), Self.loading.map(\.userMessage), Self.bookmarks.map(\.userMessage),
             Self.library.map(\.userMessage), Self.downloads.map(\.userMessage),
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `each page of an error has a heading, words, and buttons`() {
+    @Test func `each error screen has a title, a message and buttons`() {
         let reasons =
             Self.assets.map { FailureScreen.Reason.asset($0) } + Self.loading.map { .loading($0) }
             + Self.bookmarks.map { .bookmark($0) } + [
@@ -61,7 +61,7 @@ import Testing
         #expect(Set(loading).count == loading.count)
     }
 
-    @Test func `the log has the cause`() {
+    @Test func `the description for the log has the cause`() {
         let errors: [any Error] = [
             StoryLoadingError.network(Self.cause), StoryLoadingError.damaged(Self.cause),
             StoryLoadingError.incompatible(.unknownRequirement(Self.cause)), StoryStoreError.cannotOpen(Self.cause),
@@ -76,13 +76,13 @@ import Testing
         #expect("\(StoryLoadingError.tooLarge(limit: 77_007)) \(FetchError.tooLarge(limit: 77_008))".contains("77008"))
     }
 
-    @Test func `the log has sentences, not names of cases`() {
+    @Test func `the description for the log has sentences, not names of cases`() {
         let playback = [PlaybackError.authorizationDenied, .networkUnavailable].map { "\($0)" }
         let messages = [CoReadingMessageError.tooLong, .unknownVersion, .malformed].map { "\($0)" }
         for words in playback + messages { #expect(words.contains(" ")) }
     }
 
-    @Test func `of a story's mistakes the log has their number and the first`() throws {
+    @Test func `for a story's errors the log has their number and the first`() throws {
         let position = IR.Diagnostic.TextRange.TextPosition(byte: 9, line: 3, column: 4, utf16Column: 4)
         func diagnostic(_ severity: IR.Diagnostic.Severity, _ message: String) -> IR.Diagnostic {
             IR.Diagnostic(
@@ -98,7 +98,7 @@ import Testing
                 == "the story has 2 errors, the first at 3:4: no end")
     }
 
-    @Test func `a bookmark that moved is told without names of pages`() throws {
+    @Test func `a moved bookmark is reported without names of pages`() throws {
         let document = TestStory.document([("gate", .ending)])
         let bookmark = Bookmark(
             story: "s", hash: "xxh128:9", location: try #require(StoryLocation("cellar/p1")), history: [])

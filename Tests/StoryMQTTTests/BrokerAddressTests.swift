@@ -14,7 +14,7 @@ import Testing
         #expect((configuration.user, configuration.password) == (nil, nil))
     }
 
-    @Test func `an address that is none is named without its password`() {
+    @Test func `an invalid address is reported without its password`() {
         let error = #expect(throws: MQTTConfigurationError.self) {
             try MQTTConfiguration(broker: "mqtt://ada@broker:x", name: "n")
         }
@@ -45,11 +45,11 @@ import Testing
         "", "http://host", "mqtt://", "mqtt://@host", "host:", "host:x", "host:-1", "host:99999999999999999999", "[::1",
         "[::1]x", "a/b", "a%zz@host", "a%+5@host", "a%@host", "%FF@host",
     ])
-    func `what is no address`(text: String) {
+    func `invalid addresses`(text: String) {
         #expect(throws: MQTTConfigurationError.broker(text)) { try MQTTConfiguration(broker: text, name: "a") }
     }
 
-    @Test func `ports that there are not`() {
+    @Test func `invalid ports`() {
         #expect(throws: MQTTConfigurationError.port(0)) { try MQTTConfiguration(broker: "host:0", name: "a") }
         #expect(throws: MQTTConfigurationError.port(65_536)) { try MQTTConfiguration(broker: "host:65536", name: "a") }
     }

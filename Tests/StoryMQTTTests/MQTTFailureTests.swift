@@ -16,7 +16,7 @@ import Testing
         (MOSQ_ERR_PROTOCOL, "what answers at 'brokr.example', port 1884, does not speak MQTT"),
         (MOSQ_ERR_NOT_SUPPORTED, "This feature is not supported"),
     ])
-    func `what the library says is said in whole words`(outcome: mosq_err_t, words: String) {
+    func `errors of the library are reported in sentences`(outcome: mosq_err_t, words: String) {
         #expect(
             MQTTFailure.words(for: Int32(outcome.rawValue), configuration) == "The broker can't be reached: \(words)")
     }
@@ -28,13 +28,13 @@ import Testing
         (ENETUNREACH, "no way leads to 'brokr.example' from this machine"),
         (ENOBUFS, "'brokr.example', port 1884: No buffer space available"),
     ])
-    func `so is what the system says`(code: Int32, words: String) {
+    func `errors of the system are reported in sentences`(code: Int32, words: String) {
         errno = code
         let said = MQTTFailure.words(for: Int32(MOSQ_ERR_ERRNO.rawValue), configuration)
         #expect(said == "The broker can't be reached: \(words)")
     }
 
-    @Test func `so is the answer of a broker`() {
+    @Test func `answers of a broker are reported in sentences`() {
         #expect(MQTTFailure.refusal(134) == "The broker refuses: the user or the password is wrong")
         #expect(MQTTFailure.refusal(132) == "The broker refuses: it does not speak MQTT 5")
         #expect(MQTTFailure.refusal(138) == "The broker refuses: Banned")

@@ -43,7 +43,7 @@ import Testing
         try await until { follower.status.owner?.location == location }
     }
 
-    @Test func `two read together, and the broker dies in between`() async throws {
+    @Test func `two participants read together while the broker is killed in between`() async throws {
         let broker = try await Broker()
         let (owner, follower) = (try session(broker, "Ada"), try session(broker, "Bo"))
         owner.start(as: .owner)
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// A will that its participant contradicts is not shown.
-    @Test func `who has lost a connection and has another one has not left`() async throws {
+    @Test func `a participant that has lost a connection and has a new one has not left`() async throws {
         let broker = try await Broker()
         // The clock holds the owner back until the other connection is closed; it would put that one out again.
         let clock = ManualClock()

@@ -38,7 +38,7 @@ import Testing
         return nil
     }
 
-    @Test func `brings messages to all, and the retained one to who comes later`() async throws {
+    @Test func `delivers messages to all, and the retained one to those who join later`() async throws {
         let broker = try await Broker()
         let (first, second) = (
             MQTTTransport(try Self.configuration(broker)), MQTTTransport(try Self.configuration(broker))
@@ -73,7 +73,7 @@ import Testing
         #expect(await firstEvents.next() == nil)
     }
 
-    @Test func `other readings on the same broker are not heard`() async throws {
+    @Test func `messages of other readings on the same broker are not received`() async throws {
         let broker = try await Broker()
         let other = try Self.configuration(broker, name: "saturday")
         let (first, second) = (MQTTTransport(try Self.configuration(broker)), MQTTTransport(other))
@@ -89,7 +89,7 @@ import Testing
         await second.close()
     }
 
-    @Test func `connects when the broker comes, and again when it comes back`() async throws {
+    @Test func `connects when the broker starts, and again when it returns`() async throws {
         let broker = try await Broker()
         broker.kill()
         let transport = MQTTTransport(try Self.configuration(broker))
@@ -113,7 +113,7 @@ import Testing
         await transport.close()
     }
 
-    @Test func `sends many messages in order, and of retained ones that wait the last`() async throws {
+    @Test func `sends many messages in order, and of waiting retained ones the last`() async throws {
         let broker = try await Broker()
         let (sender, receiver) = (
             MQTTTransport(try Self.configuration(broker)), MQTTTransport(try Self.configuration(broker))
@@ -136,7 +136,7 @@ import Testing
         await receiver.close()
     }
 
-    @Test func `a broker that wants a password gets it, and its refusal is told`() async throws {
+    @Test func `a broker that requires a password gets it, and its refusal is reported`() async throws {
         let broker = try await Broker(settings: "allow_anonymous false\npassword_file FOLDER/users") { folder in
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/mosquitto_passwd")
@@ -155,7 +155,7 @@ import Testing
         await friend.close()
     }
 
-    @Test func `speaks TLS with a broker whose authority it knows, and with no other`() async throws {
+    @Test func `uses TLS with a broker whose authority it knows, and with no other`() async throws {
         var authority = ""
         let broker = try await Broker(
             settings: "allow_anonymous true\ncertfile FOLDER/cert.pem\nkeyfile FOLDER/key.pem"
@@ -193,7 +193,7 @@ import Testing
         await receiver.close()
     }
 
-    @Test func `is closed at once while a broker says nothing, and where there is none`() async throws {
+    @Test func `closes at once while a broker is silent or missing`() async throws {
         let silent = Broker.listen(on: 0)
         defer { close(silent) }
         let mute = MQTTTransport(
@@ -209,7 +209,7 @@ import Testing
 
     /// Nobody listens, so that each attempt fails at once. A quarter of a second is waited after the first, or half of that, or
     /// what chance says between the two, and twice as long after each further one.
-    @Test func `waits between attempts by the clock and the chance that it is given`() async throws {
+    @Test func `delays attempts by the given clock and random generator`() async throws {
         struct Middle: RandomNumberGenerator { mutating func next() -> UInt64 { 1 << 63 } }
         let nobody = Broker.reservePort()
         defer { close(nobody) }
@@ -227,7 +227,7 @@ import Testing
         #expect(await events.next() == nil)
     }
 
-    @Test func `a transport that is dropped ends its connection`() async throws {
+    @Test func `a released transport ends its connection`() async throws {
         let broker = try await Broker()
         var transport: MQTTTransport? = MQTTTransport(try Self.configuration(broker))
         var events = try #require(transport?.open(lastWill: [])).makeAsyncIterator()
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func `there is a wait before each attempt, and none that no clock can tell`() throws {
+    @Test func `each attempt has a delay, and none that a clock can't represent`() throws {
         var configuration = try MQTTConfiguration(host: "h", name: "n")
         for (delay, taken) in [
             (Duration.zero, Duration.milliseconds(10)), (.seconds(Int64.min), .milliseconds(10)),
@@ -286,7 +286,7 @@ import Testing
         }
     }
 
-    @Test func `ports and topics are the usual ones`() throws {
+    @Test func `ports and topics have the usual defaults`() throws {
         let plain = try MQTTConfiguration(host: "h", name: "friday ü")
         #expect(plain.port == 1883)
         #expect(plain.stateTopic == "mdxc/together/friday ü/state")

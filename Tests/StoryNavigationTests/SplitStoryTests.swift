@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(0)..<300) func `reads as the whole does`(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<300) func `reads like the whole story`(seed: UInt64) throws {
         var branching = BranchingDocument(seed: seed)
         let document = branching.document()
         let files = try Files(document)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(0)..<300) func `restores as the whole does`(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<300) func `restores like the whole story`(seed: UInt64) throws {
         var branching = BranchingDocument(seed: seed)
         let document = branching.document()
         var walk = try RandomWalk(document, seed: seed)
@@ -102,7 +102,7 @@ import Testing
 
     /// As a whole story does, a split one says what of a location does not fit it, though it was not edited.
     @Test(arguments: ["cellar/p1", "hall/p9", "hall/p1#l9", "roof/p1"], [true, false])
-    func `a damaged location is restored as in the whole`(location: String, validatingHistory: Bool) throws {
+    func `a damaged location is restored as in the whole story`(location: String, validatingHistory: Bool) throws {
         let document = try Story.house()
         var walk = try StoryNavigator(document)
         for _ in 0..<2 { try walk.advance() }
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `the location of an revision that is the same needs its section only`() throws {
+    @Test func `a bookmark of the same revision needs only the section of its location`() throws {
         let document = try Story.house()
         var reader = try StoryNavigator(document)
         for _ in 0..<2 { try reader.advance() }
@@ -149,7 +149,7 @@ import Testing
         #expect(saved.sectionsToRestore(in: try Files(revision).reader()) == ["roof", "gate", "hall"])
     }
 
-    @Test func `a section that is missing is named and nothing changes`() throws {
+    @Test func `a missing section is named and nothing changes`() throws {
         let files = try Files(try Story.house())
         var reader = try files.reader()
         #expect(reader.canAdvance && reader.contains(section: "gate") && !reader.contains(section: "hall"))
@@ -170,7 +170,7 @@ import Testing
         #expect(reader.location.description == "gate/p1")
     }
 
-    @Test func `a beat that is not of the story is refused and nothing changes`() throws {
+    @Test func `a section of another story is refused and nothing changes`() throws {
         let files = try Files(try Story.house())
         var reader = try files.reader()
         var other = try #require(files.beat("hall"))
@@ -192,7 +192,7 @@ import Testing
     }
 
     /// Where the section that leads there came first, nobody could know.
-    @Test func `a page that its section lacks is told when a step leads there`() throws {
+    @Test func `a page that its section lacks is reported when a step leads there`() throws {
         var document = try Story.house()
         document.sections[0].pages[0].exit = .next(to: "hall/p9")
         var files = try Files(document)
@@ -226,7 +226,7 @@ import Testing
         (".a.b", "sections/~2ea.b.json"), ("~", "sections/~7e.json"), ("a-b_c9", "sections/a-b_c9.json"),
         (String(repeating: "a", count: 201), "sections/\(String(repeating: "a", count: 200))/a.json"),
     ])
-    func `a section has a file of its own`(id: String, path: String) {
+    func `each section has a file of its own`(id: String, path: String) {
         #expect(StoryBeat.path(ofSection: id) == path)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         return Result { () throws(CacheFailure) in try cache.get(entry, upTo: 100, timeout: timeout) }
     }
 
-    @Test func `entries are where Bazel has them, with one connection for all requests`() throws {
+    @Test func `entries are stored as Bazel stores them, over one connection`() throws {
         let server = try WebServer { request, connection in
             connection.answer(200, [:], request.method == "PUT" ? [] : Self.bytes)
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(server.log.connections == 1)
     }
 
-    @Test(arguments: [404, 410]) func `what is not there is no failure`(_ status: Int) throws {
+    @Test(arguments: [404, 410]) func `a missing entry is not a failure`(_ status: Int) throws {
         let answer = try Self.get { $0.answer(status, [:], Array("sorry".utf8)) }
         #expect(answer == .success(nil))
     }
@@ -47,7 +47,7 @@ import Testing
                 == .failure(.broken("the server answers \(status)")))
     }
 
-    @Test func `too many bytes are not taken, whether they were announced or not`() throws {
+    @Test func `an answer beyond the limit is refused, whether its length was announced or not`() throws {
         let many = [UInt8](repeating: 7, count: 101)
         #expect(try Self.get { $0.answer(200, [:], many) } == .failure(.tooLarge))
         #expect(try Self.get { $0.answer(200, [:], many, length: nil) } == .failure(.tooLarge))
@@ -55,7 +55,7 @@ import Testing
         #expect(try Self.get { $0.answer(200, [:], Array(many[1...])) } == .success(Array(many[1...])))
     }
 
-    @Test func `an answer that is cut off is a failure`() throws {
+    @Test func `a truncated answer is a failure`() throws {
         for body in [[], [7]] as [[UInt8]] {
             let answer = try Self.get { connection in
                 connection.answer(200, [:], body, length: 9)
@@ -74,7 +74,7 @@ import Testing
         for answer in [silent, strange] { #expect(throws: CacheFailure.self) { try answer.get() } }
     }
 
-    @Test func `a server that never answers is left alone when the time is over`() throws {
+    @Test func `a server that never answers is abandoned after the timeout`() throws {
         let gate = Gate()
         #expect(try Self.get(0.01) { _ in gate.wait() } == .failure(.broken("timeout was reached")))
         let slow = try Self.get(0.01) { connection in
@@ -85,7 +85,7 @@ import Testing
         gate.open()
     }
 
-    @Test func `a server that is gone is a failure`() throws {
+    @Test func `an unreachable server is a failure`() throws {
         let port = try WebServer { _, _ in }.port
         let cache = RemoteCache(address: "http://127.0.0.1:\(port)", login: nil)
         #expect(throws: CacheFailure.self) { try cache.get(Self.entry, upTo: 100, timeout: 300) }

@@ -46,7 +46,7 @@ import Testing
     }
 
     /// SQLite looks for a journal each time it begins to read.
-    @Test func `deletes no file that a journal names which comes later`() async throws {
+    @Test func `deletes no file that a journal names later`() async throws {
         let store = try SQLiteStoryStore(path: path)
         #expect(try await store.count() == 40)
         try writeJournal()
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// SQLite takes a journal beside an empty file for a remnant.
-    @Test func `deletes no file of somebody's beside an empty one`() async throws {
+    @Test func `deletes no foreign file beside an empty library`() async throws {
         try folder.write("trip", [])
         try folder.write("trip-journal", Array("a trip".utf8))
         let reason = await reason { _ = try SQLiteStoryStore(path: folder.path("trip"), access: .create) }
@@ -101,7 +101,7 @@ import Testing
         "DROP TABLE search; CREATE VIRTUAL TABLE search USING fts5(words)",
         "ANALYZE",
     ])
-    func `refuses a schema that is not that of a library`(sql: String) async throws {
+    func `refuses a schema other than that of a library`(sql: String) async throws {
         try SQLiteConnection(path: path, flags: 2).execute(sql)
         for access in Self.accesses {
             let reason = await reason { _ = try await SQLiteStoryStore(path: path, access: access).count() }
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `runs no view that takes a table's location later`() async throws {
+    @Test func `runs no view that later replaces a table`() async throws {
         let store = try SQLiteStoryStore(path: path)
         try SQLiteConnection(path: path, flags: 2).execute(
             """
@@ -119,7 +119,7 @@ import Testing
         await #expect(throws: StoryStoreError.self) { try await store.count() }
     }
 
-    @Test func `gives up on an index that takes for ever`() async throws {
+    @Test func `abandons an index that takes forever`() async throws {
         let root = try SQLiteConnection(path: path, flags: 2).number(
             "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_stories_1'")
         try folder.write("a.sqlite", HostileFiles.endlessIndex(folder.read("a.sqlite"), root: root))

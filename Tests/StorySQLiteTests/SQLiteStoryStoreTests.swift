@@ -23,7 +23,7 @@ import Testing
         try SQLiteConnection(path: path, flags: 2).execute(sql)
     }
 
-    @Test func `keeps stories in a file, which others open`() async throws {
+    @Test func `stores stories in a file, which other stores open`() async throws {
         let path = folder.path("new.sqlite")
         let store = try SQLiteStoryStore(path: path, access: .create)
         try await store.put(stories)
@@ -37,7 +37,7 @@ import Testing
         #expect(try folder.names() == ["new.sqlite"])
     }
 
-    @Test func `several make one library at once`() async throws {
+    @Test func `several stores create one library at once`() async throws {
         let path = folder.path("new.sqlite")
         await withTaskGroup { group in
             for story in stories.prefix(8) {
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// More stores wait for one that writes than there are threads for tasks; who lets them go on is a task, too.
-    @Test func `stores that wait for others keep no task from running`() async throws {
+    @Test func `stores that wait for others block no tasks`() async throws {
         let path = try library()
         // By one thread after the other.
         nonisolated(unsafe) let writer = try SQLiteConnection(path: path, flags: 2)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await SQLiteStoryStore(path: path).count() == 56)
     }
 
-    @Test func `the same stories are the same bytes, in whichever order`() throws {
+    @Test func `the same stories give the same bytes, in any order`() throws {
         let bytes = try LibraryFile.bytes(stories)
         #expect(try LibraryFile.bytes(stories.reversed()) == bytes)
         #expect(LibraryFile.isLibrary(Array(bytes.prefix(LibraryFile.headerByteCount))))
@@ -100,7 +100,7 @@ import Testing
         return folder.path(name)
     }
 
-    @Test func `reads what was there before a writer came that was killed`() async throws {
+    @Test func `reads the state before a writer that was killed`() async throws {
         let path = try unfinished("a.sqlite")
         #expect(try folder.read("a.sqlite").count > LibraryFile.bytes(stories).count)
         // Who may not write it.
@@ -115,7 +115,7 @@ import Testing
         #expect(try !folder.names().contains("a.sqlite-journal"))
     }
 
-    @Test func `refuses what is newer, with words`() throws {
+    @Test func `refuses newer versions, with a message`() throws {
         let path = try library()
         try change(path, "PRAGMA user_version = 2")
         for access in [SQLiteStoryStore.Access.readOnly, .readWrite, .create] {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `refuses what is no library, and leaves it alone`() throws {
+    @Test func `refuses files that are not libraries, and does not change them`() throws {
         try folder.write("text", Array("Once upon a time there was a file of text, longer than a header.\n".utf8))
         try folder.write("empty", [])
         try SQLiteConnection(path: folder.path("other"), flags: 6).execute(
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: ["missing.sqlite", "missing/a.sqlite", "", ":memory:", "file::memory:", "a\0b", "."])
-    func `refuses what can't be opened`(name: String) throws {
+    func `refuses files that can't be opened`(name: String) throws {
         let path = name.isEmpty || name.contains(":") ? name : folder.path("") + "/" + name
         #expect {
             try SQLiteStoryStore(path: path, access: .readWrite)
@@ -183,7 +183,7 @@ import Testing
         await #expect(throws: StoryStoreError.self) { try await SQLiteStoryStore(path: path).all() }
     }
 
-    @Test func `puts all of them or none`() throws {
+    @Test func `puts all stories or none`() throws {
         let database = try LibraryDatabase()
         try database.put(stories)
         let pages = try database.connection.number("PRAGMA page_count")
@@ -196,7 +196,7 @@ import Testing
         #expect(try database.search("bear") == ["s1"])
     }
 
-    @Test func `leaves nothing of what it removes`() throws {
+    @Test func `leaves no trace of removed stories`() throws {
         let database = try LibraryDatabase()
         try database.put(stories)
         try database.put(stories)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SearchTextTests {
     /// Each character that there may be in a word of ours is one to SQLite too, and the same one: its tables of letters are
     /// older, and would take words apart that Swift keeps, so it is told not to.
-    @Test func `SQLite keeps each word as it is`() throws {
+    @Test func `SQLite stores each word unchanged`() throws {
         let database = try LibraryDatabase()
         var expected: Set<[UInt8]> = []
         var stories: [StoryRecord] = []
@@ -29,7 +29,7 @@ import Testing
         #expect(odd.isEmpty, "\(odd.count): \(odd.prefix(20).map { "\($0) \($0.unicodeScalars.map(\.value))" })")
     }
 
-    @Test func `both stores find the same by noise`() async throws {
+    @Test func `both stores find the same in random texts`() async throws {
         var random = SeededGenerator(seed: 7)
         func noise(_ limit: Int) -> String {
             let blocks: [ClosedRange<UInt32>] = [
@@ -70,7 +70,7 @@ import Testing
         "-wolf", "wolf -", "+", "(", ")", "'; DROP TABLE stories; --", "?1", ":a", "@a", "$a", "\0", "wolf\0fang", "\\",
         "%",
     ])
-    func `a text is only its words`(text: String) async throws {
+    func `operators in a text are only words`(text: String) async throws {
         let stories = [
             StoryRecord(id: "1", title: "The wolf and a near drop table c", synopsis: "or not fang words b 1 stories"),
             StoryRecord(id: "2", title: "Nothing"),
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "a ", "\"", "\" AND ", "é", "子", "(", "w* ", "\0"])
-    func `a megabyte is only its words`(piece: String) async throws {
+    func `a text of a megabyte is only words`(piece: String) async throws {
         let file = try SQLiteStoryStore()
         let text = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
         let stories = [StoryRecord(id: "1", title: text), StoryRecord(id: "2", title: "x")]
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// In a file, few stories are looked up one by one, and many in a list of all.
-    @Test func `few and many are found in the same order`() async throws {
+    @Test func `few and many results have the same order`() async throws {
         let stories = (0..<200).reversed().map { StoryRecord(id: "\($0)", title: "Wolf \($0 / 4) \($0 % 2)") }
         let (file, memory) = (try SQLiteStoryStore(), InMemoryStoryStore(stories))
         try await file.put(stories)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `looks words up in the index`() throws {
+    @Test func `searches through the index`() throws {
         let database = try LibraryDatabase()
         try database.put((0..<200).map { StoryRecord(id: "\($0)", title: "Wolf \($0)") })
         for text in ["wolf", "w", "wolf 1", "三 w x y z"] {

@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `both stores answer as a list does`() async {
+    @Test func `both stores answer like a list`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<20, length: 400, make: Self.action, play: Self.play)
         #expect(failure == nil, "\(failure?.description ?? "")")

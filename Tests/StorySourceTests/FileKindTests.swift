@@ -50,7 +50,7 @@ struct FileKindTests {
     func signatures(name: String, bytes: [UInt8], kind: FileKind) { #expect(self.kind(bytes) == kind, "\(name)") }
 
     @Test(
-        "text, and what only looks like a signature",
+        "text, and text that resembles a signature",
         arguments: [
             "words", "\u{FEFF}words", "BMW", "MZ", "PK", "RIFF", "FORM", "<", "<3", "< b>", "a <script>", "WEBVTT\n",
             "    ",
@@ -59,7 +59,7 @@ struct FileKindTests {
     func text(words: String) { #expect(kind(Array(words.utf8)) == .text) }
 
     @Test(
-        "HTML, by the tags that browsers know it by",
+        "HTML, by the tags that browsers recognize",
         arguments: [
             "<!DOCTYPE html>", "<!doctype HTML >", "<html>", "<HTML lang=\"en\">", "\r\n\t <script>",
             "\u{FEFF}<script>",
@@ -75,7 +75,7 @@ struct FileKindTests {
         ])
     func xml(words: String) { #expect(kind(Array(words.utf8)) == .xml) }
 
-    @Test("markup in UTF-16, with and without a mark")
+    @Test("markup in UTF-16, with and without a byte order mark")
     func utf16() {
         func little(_ text: String) -> [UInt8] { text.utf8.flatMap { [$0, 0] as [UInt8] } }
         func big(_ text: String) -> [UInt8] { text.utf8.flatMap { [0, $0] as [UInt8] } }
@@ -85,7 +85,7 @@ struct FileKindTests {
         #expect(kind([0xFF, 0xFE] + little("words")) == .text)
     }
 
-    @Test("a second frame of MP3 or AAC has to follow where the file goes on")
+    @Test("a second frame of MP3 or AAC must follow where the first ends")
     func frames() {
         let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)
         #expect(kind(frame + frame) == .mp3)
@@ -95,7 +95,7 @@ struct FileKindTests {
         #expect(kind(aac + [1] + aac) == .unknown)
     }
 
-    @Test("starts that are cut anywhere, and random bytes, don't trap")
+    @Test("starts that are truncated anywhere, and random bytes, don't trap")
     func cut() {
         var generator = SystemRandomNumberGenerator()
         for (_, bytes, _) in Self.binary {
@@ -106,7 +106,7 @@ struct FileKindTests {
         }
     }
 
-    @Test func `a text with a NUL in it is writing, and UTF-16 without its mark is not`() {
+    @Test func `a text with a NUL is text, and UTF-16 without a byte order mark is not`() {
         func isWriting(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { FileKind.isWriting(head: $0) } }
         #expect(isWriting(Array("She\0 sang.".utf8)))
         #expect(!isWriting(Array("She sang.".utf8).flatMap { [$0, 0] }))

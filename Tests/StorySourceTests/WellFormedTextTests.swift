@@ -1,9 +1,9 @@
 import StorySource
 import Testing
 
-@Suite("Text of UTF-8")
+@Suite("UTF-8 text")
 struct WellFormedTextTests {
-    @Test("is what the bytes say", arguments: ["", "plain", "Zoë 🎧", "\u{FFFD}", "a\r\nb\0"])
+    @Test("is the text of the bytes", arguments: ["", "plain", "Zoë 🎧", "\u{FFFD}", "a\r\nb\0"])
     func acceptsText(text: String) {
         #expect(String(wellFormed: Array(text.utf8)).map { Array($0.utf8) } == Array(text.utf8))
     }

@@ -24,7 +24,7 @@ import Testing
     private final class Revision: Sendable { let number = Lock<UInt8>(1) }
 
     @Test(arguments: [(true, false), (false, true), (true, true)])
-    func `what has not changed is not sent again`(tag: Bool, date: Bool) async throws {
+    func `an unchanged file is not sent again`(tag: Bool, date: Bool) async throws {
         let revision = Revision()
         let server = try Self.server(revision, tag: tag, date: date)
         let fetcher = WebFetcher(cache: InMemoryWebCache())
@@ -36,7 +36,7 @@ import Testing
         if date { #expect(server.log.requests.dropFirst().allSatisfy { $0.headers["if-modified-since"] == Self.date }) }
     }
 
-    @Test func `of a redirect, what it leads to is kept`() async throws {
+    @Test func `the target of a redirect is cached`() async throws {
         let server = try WebServer { request, connection in
             switch (request.target, request.headers["if-none-match"]) {
             case ("/a", _): connection.answer(302, ["Location": "/b", "ETag": "\"no\""])
@@ -50,14 +50,14 @@ import Testing
     }
 
     @Test(arguments: [[:], ["ETag": "\"a\"", "Cache-Control": "private, No-Store"]])
-    func `what can't be asked about, or may not, is not kept`(headers: [String: String]) async throws {
+    func `a response that may not be cached or revalidated is not cached`(headers: [String: String]) async throws {
         let server = try WebServer { $1.answer(200, headers, [7]) }
         let cache = InMemoryWebCache()
         for _ in 1...2 { _ = try await WebFetcher(cache: cache).fetch(server.resource("/a")) }
         #expect(cache.memoryUse == 0 && server.log.requests.allSatisfy { $0.headers["if-none-match"] == nil })
     }
 
-    @Test func `what can't be asked about any more is forgotten, and what fails forgets nothing`() async throws {
+    @Test func `a response that can no longer be revalidated is dropped, and a failure drops nothing`() async throws {
         let step = Lock(0)
         let server = try WebServer { _, connection in
             let now = step.withLock { step in
@@ -78,7 +78,7 @@ import Testing
         #expect(server.log.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\"", "\"a\"", nil])
     }
 
-    @Test func `a cache keeps within its budget what was used last`() throws {
+    @Test func `a cache stays within its budget by evicting the least recently used`() throws {
         let urls = try (0..<4).map { try #require(ResourceURL("http://a.example/\($0)")) }
         let entry = WebCacheEntry(bytes: [UInt8](repeating: 0, count: 1_000), entityTag: "\"a\"", lastModified: nil)
         let cost = 1_000 + InMemoryWebCache.entryCost + "http://a.example/0".utf8.count + 3

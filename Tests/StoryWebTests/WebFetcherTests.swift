@@ -9,24 +9,24 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct WebFetcherTests {
     private let wolf = Array("The wolf sings.".utf8)
 
-    @Test func `a file is brought as it is`() async throws {
+    @Test func `a file is returned unchanged`() async throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let server = try WebServer { $1.answer(200, [:], bytes) }
         #expect(try await WebFetcher().fetch(server.resource("/wolf/story.json?a=1#part")) == bytes)
         #expect(server.log.targets == ["/wolf/story.json?a=1"])
     }
 
-    @Test func `an empty file is one`() async throws {
+    @Test func `an empty file is returned`() async throws {
         let server = try WebServer { $1.answer() }
         #expect(try await WebFetcher().fetch(server.resource("/")) == [])
     }
 
-    @Test(arguments: [404, 410]) func `what is not there is not found`(status: Int) async throws {
+    @Test(arguments: [404, 410]) func `a missing file is not found`(status: Int) async throws {
         let server = try WebServer { $1.answer(status, [:], Array("No.".utf8)) }
         await #expect(throws: FetchError.notFound) { try await WebFetcher().fetch(server.resource("/")) }
     }
 
-    @Test(arguments: [408, 429, 500, 503]) func `a server in trouble may be able to later`(status: Int) async throws {
+    @Test(arguments: [408, 429, 500, 503]) func `a server error may be temporary`(status: Int) async throws {
         let server = try WebServer { $1.answer(status, [:], Array("No.".utf8)) }
         await #expect(throws: FetchError.network("the server answered with the status \(status)")) {
             try await WebFetcher().fetch(server.resource("/"))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [201, 204, 206, 300, 304, 400, 401, 403, 407, 418])
-    func `any other status brings nothing`(status: Int) async throws {
+    func `any other status returns nothing`(status: Int) async throws {
         let isEmpty = [204, 304].contains(status)
         let server = try WebServer { _, connection in
             let realm = [
@@ -53,7 +53,7 @@ import Testing
         #expect(server.log.requests.count == 1)
     }
 
-    @Test func `spaces and letters of all scripts are sent as URLs have them`() async throws {
+    @Test func `spaces and letters of all scripts are percent-encoded`() async throws {
         let server = try WebServer { [wolf] in $1.answer(200, [:], wolf) }
         let folder = server.resource("/Märchen/").file("der böse Wolf#1.json")
         #expect(try await WebFetcher().fetch(try #require(folder)) == wolf)
@@ -65,12 +65,12 @@ import Testing
     }
 
     /// By a name: Foundation on libcurl does not take the address itself.
-    @Test(.enabled(if: WebServer.hasIPv6)) func `IPv6 does as well`() async throws {
+    @Test(.enabled(if: WebServer.hasIPv6)) func `IPv6 works`() async throws {
         let server = try WebServer(onIPv6: true) { [wolf] in $1.answer(200, [:], wolf) }
         #expect(try await WebFetcher().fetch(server.resource("/wolf")) == wolf)
     }
 
-    @Test func `what was compressed on the way is decompressed`() async throws {
+    @Test func `compressed responses are decompressed`() async throws {
         let packed = try #require(
             Data(base64Encoded: "H4sIAAAAAAACAwvJSFUoz89JUyjOzEsv1gMAvUv1pA8AAAA="))
         let server = try WebServer { $1.answer(200, ["Content-Encoding": "gzip"], Array(packed)) }
@@ -78,7 +78,7 @@ import Testing
         #expect(server.log.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test func `no cookie comes back`() async throws {
+    @Test func `cookies are not returned`() async throws {
         let server = try WebServer { request, connection in
             let cookie = ["Set-Cookie": "a=b; Path=/"]
             if request.target == "/from" {
@@ -96,14 +96,14 @@ import Testing
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:,x", "http:x", "http:///x", "https://%zz/"])
-    func `what is none of the web's is refused`(url: String) async throws {
+    func `URLs of other schemes are refused`(url: String) async throws {
         let resource = try #require(ResourceURL(url))
         await #expect {
             try await WebFetcher().fetch(resource)
         } throws: { if case FetchError.unusable = $0 { true } else { false } }
     }
 
-    @Test func `a name or a password is refused, and not repeated`() async throws {
+    @Test func `a name or password in a URL is refused, and not repeated`() async throws {
         let server = try WebServer { $1.answer() }
         for login in ["ada@", "ada:secret@", ":secret@"] {
             let url = try #require(ResourceURL(server.url("/").replacing("://", with: "://\(login)")))
@@ -114,7 +114,7 @@ import Testing
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test func `many files are brought at once over one fetcher`() async throws {
+    @Test func `one fetcher fetches many files at once`() async throws {
         let server = try WebServer { $1.answer(200, [:], Array($0.target.utf8)) }
         let fetcher = WebFetcher()
         try await withThrowingTaskGroup { group in

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `only so many are followed, and no circle`() throws {
+    @Test func `the number of redirects is limited, and loops end`() throws {
         var chain = try Self.chain("http://a.example/0")
         for number in 1...3 { try chain.follow("/\(number)") }
         #expect(throws: FetchError.unusable("it is redirected more than 3 times")) { try chain.follow("/4") }
@@ -69,7 +69,7 @@ import Testing
         #expect(server.log.targets == ["/wolf", "/new/wolf"])
     }
 
-    @Test func `servers that send one another their clients are left`() async throws {
+    @Test func `servers that redirect to one another are abandoned`() async throws {
         let server = try WebServer { $1.answer(302, ["Location": $0.target == "/a" ? "/b" : "/a"]) }
         await #expect(throws: FetchError.unusable("it is redirected in a circle")) {
             try await WebFetcher().fetch(server.resource("/a"))

@@ -17,8 +17,7 @@ import Testing
 
     // MARK: Sizes
 
-    @Test(arguments: [true, false]) func `as much as the limit is brought, and no more`(tellsLength: Bool) async throws
-    {
+    @Test(arguments: [true, false]) func `a body is read up to the limit, no further`(tellsLength: Bool) async throws {
         let server = try WebServer { request, connection in
             let body = [UInt8](repeating: 7, count: request.target == "/fits" ? 50_000 : 50_001)
             connection.answer(200, [:], body, length: tellsLength ? body.count : nil)
@@ -32,7 +31,7 @@ import Testing
     /// Whatever it says about the length: nothing, far too much, or that of a part. A server that sends faster than is read
     /// would keep Foundation on libcurl from ending the connection, though the fetcher has long thrown.
     @Test(arguments: ["", "Content-Length: 9000000000000\r\n", "Transfer-Encoding: chunked\r\n"])
-    func `a body without end is left while it is sent`(header: String) async throws {
+    func `an endless body is abandoned while it arrives`(header: String) async throws {
         let server = try WebServer { [piece] _, connection in
             let chunk = header.hasPrefix("T") ? Array("3e8\r\n".utf8) + piece + Array("\r\n".utf8) : piece
             connection.send("HTTP/1.1 200 OK\r\n\(header)\r\n".utf8)
@@ -45,7 +44,7 @@ import Testing
         #expect(server.log.hangUps == 1)
     }
 
-    @Test func `what becomes too much when it is decompressed is left`() async throws {
+    @Test func `a body that decompresses beyond the limit is abandoned`() async throws {
         let zeros = "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0Po" + String(repeating: "A", count: 128) + "IBXA32VEdSghgEA"
         let packed = try #require(Data(base64Encoded: zeros))
         let server = try WebServer { $1.answer(200, ["Content-Encoding": "gzip"], Array(packed)) }
@@ -55,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `an error without end is one, and is left`() async throws {
+    @Test func `an endless error response is an error, and abandoned`() async throws {
         let server = try WebServer { [piece] _, connection in
             connection.send("HTTP/1.1 404 No\r\n\r\n".utf8)
             while connection.send(piece) { usleep(500) }
@@ -67,7 +66,7 @@ import Testing
 
     // MARK: Lies and ends
 
-    @Test func `a body shorter than its length is one that was cut`() async throws {
+    @Test func `a body shorter than its declared length is truncated`() async throws {
         let server = try WebServer { [piece] _, connection in
             connection.answer(200, [:], piece, length: 2_000)
             connection.end()
@@ -75,7 +74,7 @@ import Testing
         await #expect(performing: { try await WebFetcher().fetch(server.resource("/")) }, throws: isNetwork)
     }
 
-    @Test func `of a body longer than its length only that much is its`() async throws {
+    @Test func `a body longer than its declared length is cut to that length`() async throws {
         let server = try WebServer { [piece] _, connection in
             connection.answer(200, [:], piece, length: 10)
             connection.end()
@@ -90,7 +89,7 @@ import Testing
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "SSH-2.0-OpenSSH_9.9\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nabcde",
     ])
-    func `what is cut, or is no HTTP, is brought in no case`(answer: String) async throws {
+    func `truncated or invalid HTTP never returns a file`(answer: String) async throws {
         let server = try WebServer { _, connection in
             connection.send(answer.utf8)
             connection.end()
@@ -101,7 +100,7 @@ import Testing
     // Foundation of Swift 6.3 traps on it where it is not Apple's (swift-corelibs-foundation, issue 5285).
     #if canImport(Darwin)
         @Test(arguments: ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
-        func `a head that is cut is none`(answer: String) async throws {
+        func `a truncated header is an error`(answer: String) async throws {
             let server = try WebServer { _, connection in
                 connection.send(answer.utf8)
                 connection.end()
@@ -110,7 +109,7 @@ import Testing
         }
     #endif
 
-    @Test func `where nobody listens, the log says so`() async throws {
+    @Test func `if no server listens, the log says so`() async throws {
         var server: WebServer? = try WebServer { _, _ in }
         let url = try #require(server?.resource("/"))
         server = nil
@@ -121,7 +120,7 @@ import Testing
     // MARK: Times
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"])
-    func `a server that falls silent is left`(answer: String) async throws {
+    func `a silent server is abandoned`(answer: String) async throws {
         let (gate, clock) = (Gate(), ManualClock())
         let server = try WebServer { _, connection in
             connection.send(answer.utf8)
@@ -144,7 +143,7 @@ import Testing
         await #expect(throws: FetchError.network("nothing came for 5.0 seconds")) { try await task.value }
     }
 
-    @Test func `a server that sends a byte now and then is left when it takes too long`() async throws {
+    @Test func `a server that sends a byte now and then is abandoned after the timeout`() async throws {
         let clock = ManualClock()
         let (pieces, received) = AsyncStream<Int>.makeStream()
         let gates = (0..<20).map { _ in Gate() }
@@ -172,7 +171,7 @@ import Testing
         for gate in gates { gate.open() }
     }
 
-    @Test func `who is cancelled leaves at once, and the server hears of it`() async throws {
+    @Test func `a cancelled task ends at once, and the server is told`() async throws {
         let gate = Gate()
         let server = try WebServer { [piece] _, connection in
             connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
@@ -194,7 +193,7 @@ import Testing
         #expect(server.log.targets == ["/"])
     }
 
-    @Test func `a cache that hangs is left in time`() async throws {
+    @Test func `a cache that hangs is abandoned in time`() async throws {
         struct HungCache: WebCache {
             func entry(for url: ResourceURL) async -> WebCacheEntry? {
                 await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -83,7 +83,7 @@ struct DiagnosticModel: Sendable {
     private static func write(_ string: String, _ other: String, to bytes: inout PackedIntegers) {
         let (start, end) = common(string, other)
         let count = string.utf8.count
-        // Odd if the string equals the model's: no string is half as long as the largest number.
+        // An odd number means that the string equals the model's. Lengths are doubled, which can't overflow.
         if start == count, start == other.utf8.count { return bytes.append(1) }
         bytes.append(UInt32(start) << 1)
         bytes.append(UInt32(end))

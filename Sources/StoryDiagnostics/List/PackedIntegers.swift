@@ -14,11 +14,11 @@ struct PackedIntegers {
         bytes.append(UInt8(rest))
     }
 
-    /// Reads integers, and the bytes between them. Past the end, and after a length that leads there, it gives zeros.
+    /// Reads integers, and the bytes between them. After a read past the end, all results are zero or empty.
     struct Reader {
         private let bytes: [UInt8]
         private var position: Int
-        /// Whether the bytes were not what was read from them.
+        /// Whether a read failed: past the end, or a span beyond the greatest offset.
         private(set) var hasFailed = false
 
         init(bytes: [UInt8], position: Int) {
@@ -42,7 +42,7 @@ struct PackedIntegers {
             return 0
         }
 
-        /// Returns `count`, or zero if so many items can't follow, each of which takes a byte or more.
+        /// Returns the number of items that follow, or zero if fewer bytes than items are left.
         mutating func checked(_ count: UInt32) -> UInt32 {
             if Int(count) <= bytes.count - position { return count }
             fail()

@@ -101,8 +101,9 @@ extension Diagnostic {
             fallback: "readers never see it", fixes: raise.fixes)
     }
 
-    /// `missing_attribute`, or the attribute's own id, which a few have. `blank`: the attribute's name, if it is present but
-    /// blank. `nearMiss`: the name of an unknown attribute that was probably meant to be it, or that is its value.
+    /// `missing_attribute`, or the id that a few attributes have for this. `blank`: the attribute's name, if it is
+    /// present but blank. `nearMiss`: an unknown name that was probably meant to be the attribute or, if `isValue`, its
+    /// value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
         nearMiss: (name: String, span: SourceSpan, isValue: Bool)?

@@ -16,7 +16,8 @@ extension Diagnostic {
         ]
         let synonym = allowed == ["true", "false"] ? truths[value.lowercased()] : nil
         let isCertain = synonym != nil || suggestions.map(\.name) == [value.lowercased()]
-        // The section may have another autoplay already; the other unsafe values decide how a story continues.
+        // The section may have another autoplay already. Values that change how a story continues are never fixed
+        // safely.
         let isSafe =
             switch id {
             case .invalidExpandable, .invalidFullBleedKind: isCertain

@@ -136,7 +136,7 @@ extension Diagnostic {
     }
 
     /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesContent`: whether
-    /// something is before the tag that only its opening tag allows there.
+    /// the tag probably follows the content of its element, whose opening tag is missing.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?,
         closesContent: Bool = false

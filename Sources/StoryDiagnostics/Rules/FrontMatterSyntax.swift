@@ -239,7 +239,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns this diagnostic about a field that expects a colour, if the comment is one. The fix is then safe.
+    /// Returns this diagnostic about a comment that is certainly a colour, so that the fix is safe.
     package func aboutColor() -> Diagnostic { withFixes(.safe) }
 
     /// The key at `span` is the field that the key at `first` already gives, possibly in another spelling, `firstName`. `line`

@@ -74,7 +74,7 @@ extension Diagnostic {
             fixes: value == nil ? [] : replacements(of: span, with: nearest))
     }
 
-    /// A `required-version` that this version of mdxc is none of.
+    /// A `required-version` that does not allow this version of mdxc.
     package static func unmetVersion(_ required: String, is version: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidOption,

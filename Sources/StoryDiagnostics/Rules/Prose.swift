@@ -118,9 +118,9 @@ extension Diagnostic {
         }
     }
 
-    /// `span`: from the `{` to the matching `}` or the end of the line. `braces`: the offset of each `{` in it, the first one
-    /// included, or more than a fix can have. `holdsOnlyWords`: whether nothing inside could change its meaning once the `{` is
-    /// escaped.
+    /// `span`: from the `{` to the matching `}` or the end of the line. `braces`: the offsets of the `{` in it, the
+    /// first one included; of many, only one more than a fix can edit. `holdsOnlyWords`: whether nothing inside could
+    /// change its meaning once the `{` is escaped.
     package static func expressionNotSupported(at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
             .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",

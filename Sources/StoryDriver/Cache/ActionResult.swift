@@ -1,8 +1,8 @@
 /// The value of an action in a cache: the files that it made, and a text about them. It is an `ActionResult` of Bazel's Remote
 /// Execution API, of which servers read the digests of the files.
 ///
-/// The last of its fields that are used is a seal over the others and the key. Without it, a whole result of another action
-/// could be taken for this one's.
+/// The field `stderr_raw` holds a seal: a hash of the other fields and the key. Without it, the intact result of
+/// another action could be taken for this one's.
 struct ActionResult: Equatable {
     struct File: Equatable {
         /// The path below the output folder, with slashes.
@@ -26,8 +26,8 @@ struct ActionResult: Equatable {
 
     init() {}
 
-    /// Decodes what ``sealed(for:)`` encoded with the same key, and servers may have encoded anew, with fields of their own.
-    /// Returns nil for anything else.
+    /// Decodes what ``sealed(for:)`` encoded with the same key. Servers may have encoded it anew, with additional
+    /// fields. Nil for anything else.
     init?(sealed message: [UInt8], for key: CacheDigest) {
         guard message.count <= Self.sizeLimit, let fields = WireFormat.fields(message[...]) else { return nil }
         var seal: [UInt8] = []
@@ -49,10 +49,10 @@ struct ActionResult: Equatable {
         static let files: UInt64 = 2
         static let standardOutput: UInt64 = 5
         static let standardError: UInt64 = 7
-        // Of an `OutputFile`.
+        // Fields of `OutputFile`.
         static let path: UInt64 = 1
         static let digest: UInt64 = 2
-        // Of a `Digest`.
+        // Fields of `Digest`.
         static let hash: UInt64 = 1
         static let byteCount: UInt64 = 2
     }

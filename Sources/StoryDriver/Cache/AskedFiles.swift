@@ -2,18 +2,18 @@ import StoryCompiler
 
 /// What a compilation asked of its package, without the answers.
 ///
-/// That is known only after a story was compiled. So the key of its source leads to these questions, and the key of the source
-/// and the answers to the result.
+/// The questions are known only after a story was compiled. So a lookup takes two steps: the key of the source leads to
+/// the questions, and the key of the source with the answers leads to the result.
 struct AskedFiles: Hashable, Sendable {
     private enum Field {
         static let set: UInt64 = 1
-        // Of a set.
+        // Fields of a set.
         static let file: UInt64 = 1
         static let unhashedFile: UInt64 = 2
         static let folder: UInt64 = 3
     }
 
-    /// The greatest number of sets under a key, of which the last ones are kept.
+    /// The greatest number of sets under a key. The latest are kept.
     private static let limit = 8
 
     /// The number of the field and the name of each question, sorted.
@@ -61,7 +61,7 @@ struct AskedFiles: Hashable, Sendable {
         }
     }
 
-    /// Decodes sets; those that are none are left out.
+    /// Decodes sets. Malformed ones are left out.
     static func sets(_ text: [UInt8]) -> [AskedFiles] {
         (WireFormat.fields(text[...]) ?? []).suffix(limit).compactMap { field, value in
             if field == Field.set, case .bytes(let set) = value { AskedFiles(set) } else { nil }

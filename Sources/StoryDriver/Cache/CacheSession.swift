@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// The use of a cache in one run: asks until the cache fails or takes too long, and says once what was wrong.
+/// The use of a cache in one run, until the cache fails or takes too long. Each problem is reported once.
 package final class CacheSession: Sendable {
     private struct State: Sendable {
         var budget = CacheTimeBudget()
@@ -72,7 +72,7 @@ package final class CacheSession: Sendable {
     /// Notes an entry that is not what it should be.
     func noteDamage() { state.withLock { $0.damaged += 1 } }
 
-    /// What to say about the cache at the end of a run, a line each.
+    /// The problems to report at the end of a run, one per line.
     var problems: [String] {
         let state = state.withLock { $0 }
         var lines: [String] = []

@@ -7,7 +7,7 @@ package protocol CacheStore: Sendable {
     /// bytes. `timeout`: the longest time, in seconds, where that can be limited.
     func get(_ entry: CacheEntry, upTo limit: Int, timeout: Double) throws(CacheFailure) -> [UInt8]?
 
-    /// Stores an entry, in place of one that there may be.
+    /// Stores an entry, or replaces it if it exists.
     func put(_ entry: CacheEntry, _ bytes: [UInt8], timeout: Double) throws(CacheFailure)
 }
 
@@ -29,7 +29,7 @@ package enum CacheEntry: Hashable, Sendable {
 
 /// Why a cache did not answer, or did not store.
 package enum CacheFailure: Error, Equatable {
-    /// The entry has more bytes than may be; the cache can still be used.
+    /// The entry exceeds the limit. The cache can still be used.
     case tooLarge
     /// The cache refuses to store, and may still be read. With the reason.
     case refusal(String)

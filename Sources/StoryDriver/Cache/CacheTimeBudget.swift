@@ -1,14 +1,15 @@
 /// How long a run waits for its cache.
 ///
-/// A request may take a tenth of a second and a second for each megabyte. What it takes longer is counted; when that adds up to
-/// ten seconds, the cache is not asked any more. So a cache that hangs costs ten seconds, and a slow one not much more.
+/// A request may take a tenth of a second, and a second for each megabyte. The time beyond that is added up. Once it
+/// reaches ten seconds, the cache is no longer used. So a cache that hangs costs ten seconds, and a slow one not much
+/// more.
 struct CacheTimeBudget {
     /// In seconds.
     static let limit = 10.0
     private static let ofRequest = 0.1
     private static let ofByte = 1e-6
 
-    /// The time that is left to be lost, in seconds.
+    /// The rest of the budget, in seconds.
     private(set) var left = limit
 
     var isOver: Bool { left <= 0 }

@@ -1,8 +1,8 @@
 import StoryFiles
 import StoryPlatform
 
-/// A cache in a directory, as Bazel's `--disk_cache`: `ac/ab/abcd…` and `cas/ab/abcd…`. Entries are replaced as a whole. None
-/// is deleted; each use renews an entry's time, so that those that are not used can be found.
+/// A cache in a directory, as Bazel's `--disk_cache`: `ac/ab/abcd…` and `cas/ab/abcd…`. Entries are replaced
+/// atomically, and never deleted. Each use renews an entry's time, so that unused entries can be found.
 package struct DirectoryCache: CacheStore {
     /// The number of seconds after which a use renews the time.
     private static let freshness = 3600
@@ -39,7 +39,7 @@ package struct DirectoryCache: CacheStore {
             guard let opened = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
                 throw SystemError("can't write", folder)
             }
-            // Nothing relies on the disk: an entry that was cut off is not what its name says.
+            // Not flushed: a truncated entry does not match the hash in its name, or its seal.
             let file = OutputFile(in: OpenFolder(opened), name: name, shownAs: folder.appending(name), isFlushed: false)
             try file.write(bytes)
             _ = try file.finish()

@@ -12,7 +12,8 @@ struct StoryCache: Sendable {
     /// The greatest size of a file in bytes.
     private static let fileLimit = 256 << 20
 
-    /// The key of a story whose package was not asked yet; nil if the compiler is unknown, or the source has no file.
+    /// The key of a source, without its package; nil if the build of the compiler is unknown, or the source has no
+    /// file.
     private func sourceKey(_ input: StoryInput, _ options: StoryOptions, _ source: SourceFile) -> CacheDigest? {
         guard !input.isStandardInput, let fields = settings.fields(of: input, options) else { return nil }
         let bytes = UnsafeRawBufferPointer(start: source.bytes.base, count: source.bytes.count)
@@ -59,7 +60,7 @@ struct StoryCache: Sendable {
         return nil
     }
 
-    /// Returns what compilations of a source asked for.
+    /// Returns the questions that compilations of a source asked of its package.
     private func questions(under key: CacheDigest) -> [AskedFiles] {
         action(key).map { AskedFiles.sets($0.text) } ?? []
     }
@@ -80,7 +81,7 @@ struct StoryCache: Sendable {
             guard let names = PackageFolder.names(file.path), manifest.files.contains(names),
                 OutputKind.allCases.contains(where: { $0.owns(names) }), file.byteCount <= Self.fileLimit
             else { return damaged() }
-            // One that a server deleted, unlike its result, is nothing wrong.
+            // A server may delete a file and keep the result, so a missing file is not damage.
             guard let bytes = session.get(.content(file.digest), upTo: file.byteCount) else { return nil }
             guard bytes.count == file.byteCount, CacheDigest(of: bytes) == file.digest else { return damaged() }
             cached.files.append(CachedFiles.File(names: names, bytes: bytes))
@@ -101,7 +102,7 @@ struct StoryCache: Sendable {
     /// Stores the output of a story that was compiled.
     func store(_ cached: CachedFiles, _ compilation: InputCompilation) {
         let (input, source) = (compilation.input, compilation.source)
-        // A later run looks into the folder that the quick scan names.
+        // A later run uses the id that the quick scan finds, so a result with another id would never be used.
         guard session.canStore, UpToDateOutput.likelyID(of: source, input) == compilation.id?.value,
             let key = sourceKey(input, compilation.options, source)
         else { return }

@@ -7,7 +7,7 @@ enum WireFormat {
         case other
     }
 
-    /// Returns the fields of a message, in order; nil for bytes that are none.
+    /// Returns the fields of a message, in order; nil if the bytes are not a message.
     static func fields(_ message: ArraySlice<UInt8>) -> [(number: UInt64, value: Value)]? {
         var rest = message
         var fields: [(number: UInt64, value: Value)] = []

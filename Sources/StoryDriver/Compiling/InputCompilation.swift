@@ -90,7 +90,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Throws if a named file is not text, such as a picture or an archive. With front matter, anything is a story.
-    private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
+    private static func checkIsText(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))
         if bytes.matches("---", at: source.byteOrderMarkLength) || FileKind.isWriting(head: head) { return }
@@ -108,7 +108,7 @@ package struct InputCompilation: Fixable, Sendable {
                 try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
             }
         }
-        if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }
+        if case .source(let source) = read, input.fileRoot == nil { try checkIsText(source) }
         return read
     }
 }

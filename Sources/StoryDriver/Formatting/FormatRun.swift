@@ -141,7 +141,7 @@ package struct FormatRun {
                 refused += 1
                 say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
             case .notMDX:
-                // Expected of a story that was found by searching.
+                // Only for a named story: a search is expected to find stories in JSON.
                 if input.fileRoot == nil, run.isQuiet != true {
                     say("left '\(path)' as it is: it is a story in JSON")
                 }

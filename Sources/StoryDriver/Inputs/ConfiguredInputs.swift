@@ -23,7 +23,7 @@ package struct ConfiguredInputs {
     package private(set) var items: [Item] = []
     /// The options of the run: those of the nearest file above all stories, or beside the only one.
     private(set) var run: RunOptions
-    /// Says that an options file is for other versions of mdxc, so that nothing is to be done with it; nil if none is.
+    /// The error that an options file is for other versions of mdxc, so that the run stops; nil if none is.
     private(set) var refusal: SystemError?
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
@@ -160,7 +160,7 @@ package struct ConfiguredInputs {
             }
             paths.append((path, root))
             if let note = files[files.count - 1].looseningNote { notes.append(note) }
-            // What a cache answers becomes output, and what is built goes there.
+            // A cache supplies output and receives what is built, so it has to be trusted.
             if !run.trustsCache, let note = files[files.count - 1].dropCache() { cacheNotes.append(note) }
             return files.count - 1
         } catch {

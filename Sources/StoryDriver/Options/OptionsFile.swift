@@ -16,7 +16,7 @@ package struct OptionsFile: Fixable, Sendable {
     private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
-    /// The `required-version` that this version of mdxc is none of; nil if it is one.
+    /// The `required-version` if it does not allow this version of mdxc; else nil.
     private(set) var unmetVersion: String?
 
     /// A note about the options that loosen the safety of a run or its pages; nil if there are none.
@@ -172,7 +172,7 @@ package struct OptionsFile: Fixable, Sendable {
         return nil
     }
 
-    /// Returns a value as `parse` reads its text; rejects what that does not read.
+    /// Returns the result of `parse` for the text of a value; reports the value if there is none.
     private mutating func parsed<Value>(_ entry: EntryView, _ expected: String, _ parse: (String) -> Value?) -> Value? {
         let value = entry.value.text.flatMap(parse)
         if value == nil { reject(entry, expected) }
@@ -222,7 +222,7 @@ package struct OptionsFile: Fixable, Sendable {
         reject(entry.value, of: entry, expected, nearest)
     }
 
-    /// Reports a value of an entry, which may be an item of its list, at its text, or at the key if it has none.
+    /// Reports a value of an entry, or an item of its list: at its text or, without a text, at the key.
     private mutating func reject(_ value: ValueView, of entry: EntryView, _ expected: String, _ nearest: [String]) {
         let text = value.kind == .scalar && !value.span.isEmpty ? value.text : nil
         diagnostics.append(

@@ -32,7 +32,7 @@ package struct StoryOptions: Sendable {
     /// The broker by which readers of pages read together; nil asks for pages that don't.
     package var together: TogetherURL?
 
-    /// The file that had a say in these options, as it is shown; nil where there is none.
+    /// The options file that applies to the story, as messages show it; nil if there is none.
     var file: RawPath?
 
     /// Records how long the steps take; nil for no record.

@@ -17,7 +17,8 @@ struct VersionRequirement: Sendable {
     let text: String
     private let conditions: [(relation: Relation, version: (Int, Int, Int))]
 
-    /// Reads conditions separated by commas; nil if one of them is none. A version alone is the only one that is allowed.
+    /// Reads conditions separated by commas; nil if one of them is malformed. A version without a relation allows only
+    /// itself.
     init?(_ text: String) {
         var conditions: [(Relation, (Int, Int, Int))] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

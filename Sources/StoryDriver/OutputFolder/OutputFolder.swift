@@ -72,7 +72,7 @@ struct OutputFolder: ~Copyable {
         folder.openEntry(OutputManifest.name, O_RDONLY) != nil || OutputJournal.isThere(in: folder)
     }
 
-    /// Returns whether a folder contains only what a build leaves that was killed before it began to write.
+    /// Returns whether a folder is empty, apart from what a build leaves that was killed before it wrote anything.
     private static func isEmpty(_ folder: borrowing FileDescriptor) -> Bool {
         FolderListing.names(in: folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
@@ -118,7 +118,7 @@ struct OutputFolder: ~Copyable {
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 
-    /// Copies a file of the package into the output; nil is one that could not be opened, with `errno` set.
+    /// Copies a file of the package into the output. `file`: nil if it could not be opened, with `errno` set.
     mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
         guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

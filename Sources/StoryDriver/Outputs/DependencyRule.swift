@@ -13,17 +13,17 @@ struct DependencyRule {
     let missing: [RawPath]
 
     /// Characters with a special meaning to make anywhere, and those that no rule can contain: `;` would begin a command.
-    private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
+    private static let unwritable = Set("\n\r\t;|=*?<>^`".utf8)
 
     /// The rules, one per line; nil if a path can't be written in them, because of some character, or a backslash at its end.
     var bytes: [UInt8]? {
-        let isUnspeakable: (RawPath) -> Bool = {
-            $0.bytes.last == UInt8(ascii: "\\") || $0.bytes.contains(where: Self.unspeakable.contains)
+        let isUnwritable: (RawPath) -> Bool = {
+            $0.bytes.last == UInt8(ascii: "\\") || $0.bytes.contains(where: Self.unwritable.contains)
         }
-        guard !(targets + dependencies).contains(where: isUnspeakable) else { return nil }
+        guard !(targets + dependencies).contains(where: isUnwritable) else { return nil }
         let made = targets.map(Self.escaped).joined(separator: " ".utf8)
         // Without a rule of its own, a missing file would be an error, and a wrong rule would mean another file.
-        let awaited = missing.filter { !isUnspeakable($0) && !$0.bytes.contains(UInt8(ascii: "%")) }
+        let awaited = missing.filter { !isUnwritable($0) && !$0.bytes.contains(UInt8(ascii: "%")) }
         let sources = (dependencies + awaited).map(Self.escaped)
         var text = made + Array(":".utf8)
         for source in sources { text += Array(" ".utf8) + source }

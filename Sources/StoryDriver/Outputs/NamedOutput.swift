@@ -16,7 +16,7 @@ package final class NamedOutput {
 
     package init(_ path: RawPath) { self.path = path.linkTarget }
 
-    deinit { letGo() }
+    deinit { discard() }
 
     /// Writes a whole file. Returns whether anything changed.
     package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) -> Bool {
@@ -33,14 +33,14 @@ package final class NamedOutput {
                 guard FileDescriptor.write(bytes, to: raw) else { throw SystemError("can't write", path) }
             }
         } catch {
-            letGo()
+            discard()
             throw error
         }
     }
 
     /// Moves a file to its path. Returns whether anything changed.
     package func finish() throws(SystemError) -> Bool {
-        defer { letGo() }
+        defer { discard() }
         switch try opened() {
         case .file(let file): return try file.finish()
         case .device: return true
@@ -67,8 +67,8 @@ package final class NamedOutput {
         return opened
     }
 
-    /// Removes an unfinished file.
-    private func letGo() {
+    /// Closes a device, and removes an unfinished file.
+    private func discard() {
         if case .device(let raw) = target { close(raw) }
         target = nil
     }

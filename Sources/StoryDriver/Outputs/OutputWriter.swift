@@ -53,7 +53,7 @@ enum OutputWriter {
                 }
             }
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
-            // A refusal has to be reported again.
+            // Without a record, the next build reports the refusal again.
             let isKept = refusal == nil && !compilation.input.isStandardInput
             let record = (isKept ? settings?.hash(of: compilation.input, compilation.options) : nil).flatMap {
                 BuildRecord(

@@ -17,7 +17,7 @@ extension Batch {
             guard compilation.options.outputKinds.contains(.html),
                 let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
             else { return }
-            // Unless another story has its id, the card that an earlier build left of it.
+            // An earlier build may have left a page of the story, unless it is that of another story with the id.
             if catalog?[ExactName(id)] == nil {
                 catalog?[ExactName(id)] = StoryCard.ofEarlierBuild(id, in: directory)
             }

@@ -13,7 +13,7 @@ struct IDOwners {
                 owners[ExactName(upToDate.storyID)] = upToDate.source.path
                 return result
             }
-            // Another story has the id, so this one has a diagnostic after all.
+            // Another story has the id, so this one has a diagnostic and has to be compiled.
             return claim(
                 Result { () throws(SystemError) in
                     .story(try InputCompilation(input, options, hashesAssets: true), isBlocked: false, nil)

@@ -74,7 +74,7 @@ package final class ServedStories: Sendable {
 
     // MARK: Queries of the server
 
-    /// Returns the news for a page: its revision, and the problems of its story.
+    /// Returns the state of a page: its revision, and the problems of its story.
     /// - Parameter id: The id of the story; empty for the page of all stories.
     package func news(of id: String) -> (revision: String, problems: String) {
         states.withLock { states in

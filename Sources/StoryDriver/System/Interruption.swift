@@ -46,14 +46,14 @@ package enum Interruption {
         return readEnd
     }
 
-    /// Whether a signal has arrived. Signals are not held by asking.
+    /// Whether a signal has arrived. Asking does not begin to hold signals.
     package static var hasArrived: Bool {
         guard readEnd >= 0 else { return false }
         var waiting = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, 0) > 0
     }
 
-    /// From now on, no further signal ends the process either: it has something to clean up, which takes no time to speak of.
+    /// From now on, no further signal ends the process either, so that it can clean up, which takes very little time.
     package static func holdAll() {
         endsBySecond = false
         held

@@ -12,7 +12,7 @@ package final class OutputStream {
         case output = 1
         case error = 2
 
-        /// The file that it was led into; nil where it is none.
+        /// The regular file to which the stream is redirected; nil if there is none.
         var file: RawPath? {
             var status = stat()
             return fstat(rawValue, &status) == 0 && status.isFile ? FileDescriptor.path(of: rawValue) : nil
@@ -30,7 +30,7 @@ package final class OutputStream {
     /// The error while writing, other than a closed reader.
     package private(set) var failure: SystemError?
 
-    /// What was written and flushed, of a stream that collects it.
+    /// What was written and flushed, if the stream collects it.
     package private(set) var collected: [UInt8] = []
 
     package init(_ name: Name) { descriptor = name.rawValue }

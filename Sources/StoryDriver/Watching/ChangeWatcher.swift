@@ -70,7 +70,8 @@ package final class ChangeWatcher {
                     let new = plan.folders.keys.filter { !known.contains($0) }
                     if new.isEmpty { return }
                     known.formUnion(new)
-                    // There are no events of what came into a new folder after the plan was made, and before it was watched.
+                    // No events report what was added to a new folder after the plan was made and before the watch
+                    // began.
                     plan = makePlan()
                 }
             } catch {

@@ -36,7 +36,7 @@ struct WatchPlan: Sendable {
     /// The names that matter in each folder; nil for all.
     var names: [RawPath: Set<[UInt8]>?] { folders.mapValues { if case .only(let names) = $0 { names } else { nil } } }
 
-    /// Returns whether the run may have another outcome after an event.
+    /// Returns whether an event may change the outcome of the run.
     func concerns(_ event: FolderEvent) -> Bool {
         guard let name = event.name else { return true }
         switch folders[event.folder] {
@@ -51,7 +51,7 @@ struct WatchPlan: Sendable {
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
     }
 
-    /// Returns whether the searched folders may be others after an event.
+    /// Returns whether the set of searched folders may have changed with an event.
     func changes(by event: FolderEvent) -> Bool {
         event.isAboutFolders || isAboutLinks(event) || folders[event.folder] == .stories && makesPackages(event)
     }

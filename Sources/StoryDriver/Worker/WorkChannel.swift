@@ -77,7 +77,7 @@ package struct WorkChannel: ~Copyable {
         "a work request is not in JSON; '--worker-protocol' names what it is in")
 }
 
-/// Finds the end of a JSON object of which more and more bytes arrive.
+/// Finds the end of a JSON object whose bytes arrive in pieces.
 private struct ObjectScan {
     private var offset = 0
     private var depth = 0
@@ -88,7 +88,7 @@ private struct ObjectScan {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// Returns the offset after the object, once it has arrived. `bytes`: those of earlier calls, and more.
+    /// Returns the offset after the object; nil if more bytes are needed. `bytes`: all bytes so far.
     mutating func end(in bytes: [UInt8]) -> Int? {
         while offset < bytes.count, isObject {
             let byte = bytes[offset]

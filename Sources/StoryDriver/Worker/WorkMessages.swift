@@ -1,7 +1,8 @@
 import StoryJSON
 import StorySource
 
-/// What Bazel's persistent workers speak: `WorkRequest` and `WorkResponse` of `worker_protocol.proto`.
+/// The encodings of the protocol of Bazel's persistent workers: `WorkRequest` and `WorkResponse` of
+/// `worker_protocol.proto`.
 package enum WorkProtocol: String, CaseIterable, Sendable {
     /// Protocol Buffers, each message after its length.
     case proto
@@ -12,15 +13,15 @@ package enum WorkProtocol: String, CaseIterable, Sendable {
 /// A command to run.
 package struct WorkRequest: Equatable, Sendable {
     package var arguments: [[UInt8]] = []
-    /// What the response repeats.
+    /// The id that the response repeats.
     package var id: Int32 = 0
-    /// Whether it only takes back an earlier request.
+    /// Whether it cancels the earlier request with this id.
     package var cancels = false
 }
 
 package struct WorkResponse: Equatable, Sendable {
     package var code: Int32
-    /// What people are shown.
+    /// The text to show to people.
     package var output: [UInt8]
     package var id: Int32
 
@@ -28,7 +29,7 @@ package struct WorkResponse: Equatable, Sendable {
 }
 
 extension WorkRequest {
-    /// Decodes a message without its length; nil for what is none.
+    /// Decodes a message without its length; nil if it is malformed.
     init?(proto message: ArraySlice<UInt8>) {
         guard let fields = WireFormat.fields(message) else { return nil }
         for (field, value) in fields {
@@ -42,7 +43,7 @@ extension WorkRequest {
         }
     }
 
-    /// Decodes a JSON object; nil for what is none.
+    /// Decodes a JSON object; nil if it is malformed.
     init?(json text: [UInt8]) {
         struct Members: Decodable {
             let arguments: [String]?

@@ -42,7 +42,7 @@ actor DownloadLibrary {
         let counted =
             revision.isComplete
             ? record.names(revision).compactMap { sizes[ExactName($0)] }
-            // What the current revision does not have is of the one that is being downloaded.
+            // All other files belong to the revision that is being downloaded.
             : sizes.filter { !others.contains($0.key) }.map(\.value)
         return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
     }

@@ -21,8 +21,8 @@ struct DownloadRun: Sendable {
         do {
             try await bring(files)
         } catch {
-            // The files downloaded earlier may be of a revision that was replaced since.
-            guard Self.isOfNoUse(error) else { throw error }
+            // The files downloaded earlier may belong to a revision that was replaced since.
+            guard Self.mayBeOutdated(error) else { throw error }
             let number = try await library.begin(url, anew: true)
             guard files.isResumed else { throw error }
             try await bring(StagedFiles(self, number: number))
@@ -34,7 +34,8 @@ struct DownloadRun: Sendable {
         StoryPackageLoader(fetcher: fetcher, supported: supported, retry: RetryPolicy(attempts: 1))
     }
 
-    private static func isOfNoUse(_ error: any Error) -> Bool {
+    /// Returns whether an error can come from files of different revisions.
+    private static func mayBeOutdated(_ error: any Error) -> Bool {
         switch error {
         case DownloadError.loading(let error):
             switch error {

@@ -16,8 +16,8 @@ package struct SearchTerms: Sequence, IteratorProtocol {
 
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
-    /// Returns the words to find: each word of a query that is no prefix of another one, since a search for `wolf` includes one
-    /// for `wo`. At most ``greatestQuestion`` of them.
+    /// Returns the words to find: each word of a query that is not a prefix of another, since a search for `wolf`
+    /// includes `wo`. At most ``greatestQuestion`` of them.
     package static func question(_ text: String) -> [String] {
         var question: [String] = []
         for word in SearchTerms(text) where !question.contains(where: { $0.utf8.starts(with: word.utf8) }) {
@@ -94,9 +94,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A mark that search ignores: those on, under and through letters, the points of Hebrew, Arabic and Syriac, and nuktas.
-    /// The others are vowels, killers of vowels, voicing marks of kana, and tones of scripts with combining classes of their
-    /// own (UAX #44, table 15).
+    /// A mark that search ignores: those on, under and through letters, the points of Hebrew, Arabic and Syriac, and
+    /// nuktas. The others are vowel signs, viramas, voicing marks of kana, and tones of scripts with combining classes
+    /// of their own (UAX #44, table 15).
     fileprivate var isAccent: Bool {
         switch properties.canonicalCombiningClass.rawValue {
         case 1...7, 10...36, 200...240: isMark

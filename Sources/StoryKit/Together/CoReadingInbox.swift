@@ -53,7 +53,8 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         return inbox
     }
 
-    /// The number of messages that were dropped because they were not taken in time, were too long, or were of no use.
+    /// The number of messages that were dropped: not taken in time, too long, duplicate, or unverified while another
+    /// unverified message waits.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }
 
     /// Whether all events are taken and the consumer waits for more.

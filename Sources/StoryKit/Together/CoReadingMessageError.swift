@@ -2,7 +2,7 @@
 public enum CoReadingMessageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message is longer than ``CoReadingMessage/sizeLimit`` bytes.
     case tooLong
-    /// The message has another version: the sender has another revision of the app.
+    /// The message has another format version: the sender has another version of the app.
     case unknownVersion
     /// The message does not have the format that ``CoReadingMessage`` describes.
     case malformed

@@ -16,7 +16,7 @@ struct Refactoring {
     private let story: AnalyzedStory
     private let tree: SyntaxTree
     private let selection: SourceSpan
-    /// The text as it is written. In that of the tree, markers inside of blocks are spaces.
+    /// The text of the file. In the tree's bytes, the markers of containers inside blocks are blanked.
     private let bytes: Bytes
     private let lineBreak: String
     /// The elements around the selection, outermost first.
@@ -24,7 +24,7 @@ struct Refactoring {
     /// The nodes that the selection touches, directly in the innermost of them.
     private var touched: [NodeID] = []
 
-    /// Returns nil if the document is no story in MDX.
+    /// Returns nil if the document is not a story in MDX.
     init?(_ snapshot: Snapshot, _ selection: SourceSpan) {
         guard let compilation = snapshot.compilation, let story = snapshot.story else { return nil }
         self.compilation = compilation

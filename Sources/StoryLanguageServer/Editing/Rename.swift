@@ -28,7 +28,7 @@ struct Rename {
         self.use = use
     }
 
-    /// The words of which the name is the slug; nil if the declaration is the name itself.
+    /// The words from which the name is made, as a slug; nil if the declaration is the name itself.
     private var words: NameUses.Use? { names.uses(of: use).first { $0.isDeclaration && $0.form == .words } }
 
     /// The initial text in the editor.

@@ -1,4 +1,5 @@
-/// The messages from a client that a server supports. Given to it, so that this folder uses none of `Requests`.
+/// The messages from a client that a server supports. They are a parameter of the server, so that this folder does not
+/// depend on `Requests`.
 struct SupportedMessages: Sendable {
     /// The request that begins a session.
     let initialize: any Request.Type

@@ -133,7 +133,7 @@ extension CompletionBuilder {
         switch field.value {
         case .choice(let words): return words.map { Value($0, .enumMember) }
         case .target:
-            // What is planned, where nothing is written yet.
+            // Before the body has sections, those listed in the front matter.
             return !targets.isEmpty
                 ? targets
                 : story.metadata.sections.compactMap { entry in

@@ -58,7 +58,7 @@ struct FrontMatterCursor {
             value = end + 1
         }
 
-        /// Returns whether the line contains nothing but a comment, if anything.
+        /// Returns whether the line is blank or contains only a comment.
         func isBlank(_ bytes: Bytes) -> Bool {
             hyphen == nil && (content == range.upperBound || bytes[content] == UInt8(ascii: "#"))
         }

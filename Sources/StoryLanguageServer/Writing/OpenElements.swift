@@ -42,7 +42,7 @@ struct OpenElements {
         }
         guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none
         else { return }
-        // An unknown element whose tag has no end is hardly begun.
+        // An unknown name without a `>` is probably still being typed.
         if component == .unknown, tree.bytes[Int(tree[tag].end) - 1] != UInt8(ascii: ">") { return }
         let name = isWritten ? tree.bytes.string(Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)) : ""
         elements.append(Element(node: element, component: component, name: name))

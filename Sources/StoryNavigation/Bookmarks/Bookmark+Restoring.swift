@@ -10,7 +10,7 @@ extension Bookmark {
     ///
     /// Throws ``NavigationError/malformedStory(_:)``.
     public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
-        guard isLocation(in: document) else { return .differentStory(otherStory: story) }
+        guard belongs(to: document) else { return .differentStory(otherStory: story) }
         return restore(in: try LocationIndex(document))
     }
 
@@ -35,9 +35,9 @@ extension Bookmark {
         let isGone =
             missing.contains(ExactName(location.section))
             || reader.map.contains(section: location.section) && reader.map.position(of: location) == nil
-        let isTaken = isSameRevision(as: reader.document) && !validatingHistory && !isGone
+        let trustsHistory = isSameRevision(as: reader.document) && !validatingHistory && !isGone
         var seen: Set<ExactName> = []
-        return ([location] + (isTaken ? [] : history.map(\.from))).map(\.section).filter {
+        return ([location] + (trustsHistory ? [] : history.map(\.from))).map(\.section).filter {
             seen.insert(ExactName($0)).inserted
         }
     }
@@ -45,9 +45,9 @@ extension Bookmark {
     /// Restores the bookmark in a split story, by the same rules. Sections that were not inserted count as gone.
     /// - Parameters:
     ///   - reader: Any navigator of the story, with the sections of ``sectionsToRestore(in:validatingHistory:)``.
-    ///   - validatingHistory: As there.
+    ///   - validatingHistory: As for ``sectionsToRestore(in:validatingHistory:)``.
     public func restore(in reader: StoryNavigator, validatingHistory: Bool = false) -> Restoration {
-        guard isLocation(in: reader.document) else { return .differentStory(otherStory: story) }
+        guard belongs(to: reader.document) else { return .differentStory(otherStory: story) }
         if !reader.map.isWhole, !validatingHistory, isSameRevision(as: reader.document),
             let position = reader.map.position(of: location)
         {
@@ -56,7 +56,7 @@ extension Bookmark {
         return restore(in: reader.map)
     }
 
-    private func isLocation(in document: StoryDocument) -> Bool { ExactName(story) == ExactName(document.story.id) }
+    private func belongs(to document: StoryDocument) -> Bool { ExactName(story) == ExactName(document.story.id) }
     private func isSameRevision(as document: StoryDocument) -> Bool {
         ExactName(hash) == ExactName(document.source.hash)
     }
@@ -69,11 +69,11 @@ extension Bookmark {
 
         var steps: [StoryNavigator.Step] = []
         var isSame = true
-        // The steps that are left, each with its new destination.
-        let left = path[..<length].indices.filter { path[$0].position != nil }
-        for (order, index) in left.enumerated() {
+        // Steps from locations that still exist. Each leads to the next of these locations.
+        let kept = path[..<length].indices.filter { path[$0].position != nil }
+        for (order, index) in kept.enumerated() {
             guard let from = path[index].position else { continue }
-            let next = order + 1 < left.count ? path[left[order + 1]].position ?? position : position
+            let next = order + 1 < kept.count ? path[kept[order + 1]].position ?? position : position
             let step = finder.step(history[index].kind, from: from, to: next)
             if step == nil { isSame = false }
             steps.append(step ?? .init(step: NavigationStep(from: map.location(at: from), kind: .jump)))
@@ -92,14 +92,14 @@ extension Bookmark {
         return .relocated(reader, move)
     }
 
-    /// Returns the restored position, and how much of the history leads there.
+    /// Returns the restored position, and the number of steps of the history that lead there.
     private func nearest(
         to target: LocationFinder.Answer, after path: [LocationFinder.Answer], _ map: LocationIndex
     ) -> (Position, length: Int) {
         switch target {
         case .found(let position): return (position, path.count)
         case .lineGone(let page):
-            // The reader stays on the page: at the last visited line of it that is left, else at its beginning.
+            // The reader stays on the page: at its last visited line that still exists, else at its beginning.
             var index = path.count
             while index > 0, path[index - 1].page == page {
                 index -= 1

@@ -1,10 +1,10 @@
 import StoryIR
 
 extension Bookmark {
-    /// The greatest size of a bookmark as JSON, in bytes: none is written that is larger, so a larger file is not a bookmark.
+    /// The greatest size of a bookmark as JSON, in bytes. A larger file is not a bookmark.
     public static let byteLimit = 16 << 20
 
-    /// Returns the bookmark as JSON without white space, in the form that ``init(from:)`` decodes.
+    /// Returns the bookmark as JSON on one line, line feed included, in the form that ``init(from:)`` decodes.
     ///
     /// If the history is too long for ``byteLimit``, the oldest steps are left out, so that going back ends earlier. Without
     /// history, only names of many megabytes could exceed the limit.
@@ -14,7 +14,7 @@ extension Bookmark {
     package func json(atMost limit: Int) -> [UInt8] {
         let whole = json(history[...])
         if whole.count <= limit { return whole }
-        // Each step but the first has a comma before it. Its length with the line feed after it is the same.
+        // Each step is measured with a line feed, which stands for the comma before it. The first step has no comma.
         var room = limit - json([]).count + 1
         var first = history.endIndex
         while first > history.startIndex {

@@ -35,7 +35,7 @@ extension Bookmark: Codable {
     private enum Member: String, CodingKey { case version, story, hash, location, history }
 
     /// Decodes a bookmark. Throws ``NavigationError/unknownBookmarkVersion(_:)`` for another version, before anything else is
-    /// checked, and a `DecodingError` for anything that is no bookmark.
+    /// checked, and a `DecodingError` for anything that is not a bookmark.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Member.self)
         let version = try container.decode(Int.self, forKey: .version)

@@ -30,7 +30,7 @@ struct LocationFinder {
 
     init(_ map: LocationIndex) { self.map = map }
 
-    /// Returns the position of a location, or what of it is gone.
+    /// Returns the position of a location, or which part of it is gone.
     mutating func find(_ location: StoryLocation) -> Answer {
         guard let page = map.page(named: "\(location.withoutLine)") else {
             return .gone(map.contains(section: location.section) ? .pageGone : .sectionGone)

@@ -2,7 +2,8 @@ import StorySource
 
 /// Why a navigator can't take a step.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The document is not the compiler's: a link leads nowhere, or locations share a name. The text is the reason.
+    /// The document was damaged, or not written by the compiler: a link leads nowhere, or locations share a name. The
+    /// text is the reason.
     case malformedStory(String)
     /// The story has no such section, page or line.
     case unknownLocation(StoryLocation)

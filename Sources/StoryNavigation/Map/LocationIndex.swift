@@ -7,15 +7,15 @@ struct LocationIndex: Sendable {
     private struct LocatedPage {
         let section: Int
         let page: Int
-        /// The compiler's number of pages after this one; nil for an unreachable page.
+        /// The least and greatest number of pages after this one, from the document; nil for an unreachable page.
         var remaining: IR.Bounds?
-        /// The compiler's list of pages to prefetch, nearest first.
+        /// The pages to prefetch, as the document lists them, nearest first.
         var prefetch: [String] = []
     }
 
     /// The story; without sections if it is split.
     let document: StoryDocument
-    /// Whether it is a whole document; otherwise a section that is not found may only not be inserted.
+    /// Whether it is a whole document. In a split story, a section that is not found may exist and not be inserted yet.
     let isWhole: Bool
     /// The sections, with gaps for removed ones.
     private var sections: [IR.Section?] = []
@@ -41,8 +41,8 @@ struct LocationIndex: Sendable {
         for page in pages.indices { try checkTargets(of: page) }
     }
 
-    /// Creates the index of a split story with its first section. Throws ``NavigationError/malformedStory(_:)``, also for
-    /// another section.
+    /// Creates the index of a split story with the section in which it begins. Throws
+    /// ``NavigationError/malformedStory(_:)``, also if `beat` is another section.
     init(_ index: StoryIndex, beginning beat: StoryBeat) throws(NavigationError) {
         document = index.head
         isWhole = false
@@ -173,10 +173,11 @@ struct LocationIndex: Sendable {
         case line(Position)
         /// A page with this name, which may not be loaded.
         case page(String)
+        /// Choices, or the end of the story.
         case none
     }
 
-    /// Returns the next location without a choice; none at choices and at an ending.
+    /// Returns what a step without a choice leads to.
     func nextStep(_ position: Position) -> NextStep {
         if let line = position.line, !showsWholePage(at: position) {
             return .line(Position(page: position.page, line: line + 1))
@@ -185,7 +186,7 @@ struct LocationIndex: Sendable {
         return .page(name)
     }
 
-    /// Returns the same as a position; nil also if it is not loaded.
+    /// Returns the position of the ``nextStep(_:)``; nil if there is none, or if its page is not loaded.
     func following(_ position: Position) -> Position? {
         switch nextStep(position) {
         case .line(let position): position
@@ -194,8 +195,9 @@ struct LocationIndex: Sendable {
         }
     }
 
-    /// Returns the beginning of a page that another one leads to. Throws ``NavigationError/notLoaded(section:)``, and
-    /// ``NavigationError/malformedStory(_:)`` if its section was inserted after the other page, and lacks it.
+    /// Returns the beginning of the page `target`, to which `page` links. Throws
+    /// ``NavigationError/notLoaded(section:)``, and ``NavigationError/malformedStory(_:)`` if its section was inserted
+    /// later and lacks it.
     func destination(_ target: String, of page: Int) throws(NavigationError) -> Position {
         if let target = self.page(named: target) { return beginning(of: target) }
         try checkTarget(target, of: page)

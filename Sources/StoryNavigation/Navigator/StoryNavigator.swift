@@ -7,9 +7,9 @@ import StorySource
 ///     while reader.canAdvance { try reader.advance() }
 ///     if let first = reader.choices.first { try reader.choose(first) }
 ///
-/// A navigator is a value: a copy is a bookmark, and a step that throws changes nothing. It has no dependency on screens, files
-/// or time. Creating one takes time proportional to the document; a step takes negligible time. Stories of both profiles work
-/// the same way: one under 0.1 has a page in each section, and no choices.
+/// A navigator is a value: a copy remembers its position, and a step that throws changes nothing. It has no dependency
+/// on screens, files or time. Creating one takes time proportional to the document; a step takes negligible time. A
+/// story under 0.1 has a page in each section, and no choices.
 public struct StoryNavigator: Sendable {
     /// The requirements that a navigator fulfils, to be combined with the app's own in
     /// `StoryDocument.checkRequirements(supported:)`.

@@ -20,7 +20,7 @@ struct PageContent: Hashable {
         return pairs
     }
 
-    /// Returns the index of each content; nil if it occurs several times.
+    /// Returns the index of each content in `contents`; nil if it occurs several times.
     private static func single(_ contents: [PageContent?]) -> [PageContent: Int?] {
         var indices: [PageContent: Int?] = [:]
         for (index, content) in contents.enumerated() {

@@ -4,8 +4,8 @@ import StorySource
 /// Computes the result of ``Bookmark/restore(in:)`` for a bookmark at each location of an older revision, without creating the
 /// bookmarks.
 ///
-/// Each bookmark has a whole history, so all of them together grow with the square of the story. But a bookmark's result
-/// follows from the result one step earlier, so each location costs a step.
+/// Each bookmark contains its whole history, so creating all of them would take quadratic time. But the result at a
+/// location follows from the result one step earlier, so each location costs one step.
 struct RestorePreview {
     /// The result for the bookmark at a location.
     private struct State {
@@ -13,8 +13,8 @@ struct RestorePreview {
         /// Whether the location and its history are unchanged.
         var isExact = false
         var restored: Position
-        /// The last location of the history that is left, including this one.
-        var lastLeft: Position?
+        /// The last location of the history that still exists, this one included.
+        var lastExisting: Position?
         /// The number of locations of the history that are gone, without this one.
         var lostCount = 0
 
@@ -60,7 +60,7 @@ struct RestorePreview {
         _ answer: LocationFinder.Answer, _ kind: NavigationStep.Kind?, _ before: State?, _ finder: inout LocationFinder,
         _ new: LocationIndex
     ) -> State {
-        var state = State(answer: answer, restored: new.start, lastLeft: answer.position ?? before?.lastLeft)
+        var state = State(answer: answer, restored: new.start, lastExisting: answer.position ?? before?.lastExisting)
         if let before { state.lostCount = before.lostCount + (before.answer.position == nil ? 1 : 0) }
         switch answer {
         case .found(let position):
@@ -71,10 +71,10 @@ struct RestorePreview {
                 state.isExact = before.isExact && from.map { finder.step(kind, from: $0, to: position) != nil } == true
             }
         case .lineGone(let page):
-            // Still on the page: at the last line of it in the history that is left, else at its beginning.
+            // The reader stays on the page: at its last visited line that still exists, else at its beginning.
             let isOnPage = before?.answer.page == page
             state.restored = isOnPage ? before?.restored ?? new.start : new.beginning(of: page)
-        case .gone: state.restored = before?.lastLeft ?? new.start
+        case .gone: state.restored = before?.lastExisting ?? new.start
         }
         return state
     }

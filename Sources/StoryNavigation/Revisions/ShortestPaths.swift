@@ -2,7 +2,7 @@ import StoryIR
 
 /// The shortest path to each location of a story, as a tree in which each location knows its predecessor.
 ///
-/// A location is a line of a page with lines, else a page. Unreachable ones are attached to the start by a jump.
+/// A location is a line of a page with lines, else a page. Unreachable locations follow the start by a jump.
 struct ShortestPaths {
     struct Step {
         /// The index in ``ShortestPaths/positions`` of the location before it.

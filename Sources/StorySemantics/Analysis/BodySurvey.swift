@@ -57,7 +57,7 @@ package struct BodySurvey: Sendable {
     package var prose: ContiguousArray<NodeID> = []
     /// The nodes of the same kinds in headings that are titles: readers see only their words.
     package var titles: ContiguousArray<NodeID> = []
-    /// The first lines of boxes of other programs that hold markup, as `::: note {.wide}`. Each is a `foreign_markup`.
+    /// The opening lines of fenced divs with markup in them, such as `::: note {.wide}`. Each is a `foreign_markup`.
     package var boxes: [SourceSpan] = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
@@ -66,7 +66,7 @@ package struct BodySurvey: Sendable {
     /// Whether there may be more Sections than the tree shows: an unclosed tag, value or fence swallowed them, or a misspelt
     /// component was meant to be one.
     package var mayHideSections = false
-    /// Attributes that hold what belongs between the tags of their empty components, which is reported.
+    /// Attributes, already reported, whose text belongs between the tags of their component, which is empty.
     package var misplacedContent: Set<NodeID> = []
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
@@ -74,9 +74,10 @@ package struct BodySurvey: Sendable {
     package var mayHideAssetRefs = false
     /// As ``mayHideSections``, for footnotes and references to them.
     package var mayHideFootnotes = false
-    /// Code that is never closed, and braces, with tags of pages or exits in them, and closing tags in place of an Ending.
+    /// Nodes that may hide pages or exits: unclosed code and braces with such tags inside, and closing tags in place of
+    /// an Ending.
     package var hidingPages: [NodeID] = []
-    /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
+    /// Attributes that their components don't have, with the attributes probably meant; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 
     /// The spans of content whose opening tag is missing before its closing tag, or is HTML's `<section>`, in order. The
@@ -85,8 +86,8 @@ package struct BodySurvey: Sendable {
 
     package var proseAndTitles: ContiguousArray<NodeID> { titles.isEmpty ? prose : prose + titles }
 
-    /// Returns whether the opening tag of what encloses a location is missing. `start`: where the element around that begins; 0
-    /// for the body.
+    /// Returns whether a location is in content whose opening tag is missing, inside the element that begins at `start`
+    /// (0: the body).
     package func isUnopened(_ location: SourceSpan, inElementAt start: UInt32 = 0) -> Bool {
         let index = unopened.partitioningIndex { $0.end > location.start }
         return index < unopened.count && unopened[index].start <= location.start && start <= unopened[index].start

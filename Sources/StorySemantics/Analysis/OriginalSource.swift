@@ -1,6 +1,6 @@
 import StorySource
 
-/// The source from which a story was translated. Diagnostics use its terms and locations.
+/// The source from which a story was translated, whose terms diagnostics use.
 package struct OriginalSource: Sendable {
     package let source: SourceFile
     package let map: SourceMap

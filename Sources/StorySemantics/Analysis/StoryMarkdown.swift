@@ -10,9 +10,10 @@ package struct StoryMarkdown: Sendable {
     var headings: [(node: NodeID, slug: Int)] = []
     /// The `link` nodes whose target is in the story or a file of its package.
     var localLinks: Set<NodeID> = []
-    /// The anchors of those that are percent-encoded, or in another Unicode normalization form, as the story has them.
+    /// For links whose anchor is percent-encoded or in another Unicode normalization form: the anchor as the story has
+    /// it.
     var respeltAnchors: [NodeID: String] = [:]
-    /// The links to nothing that is known in the story.
+    /// The anchors of links that name nothing in the story.
     var unknownAnchors: [(name: String, span: SourceSpan)] = []
     /// Whether a field or attribute has inlines that only 0.3 supports.
     var isInFields = false
@@ -34,7 +35,7 @@ package struct StoryMarkdown: Sendable {
     /// The ids of all `heading` nodes, in order.
     var headingIDs: [(node: NodeID, id: String)] { headings.map { ($0.node, slugs[$0.slug]) } }
 
-    /// Returns the id of a `heading`; nil for those of which a tag makes a title.
+    /// Returns the id of a `heading`; nil if the heading is the title of a section or of the story.
     func headingID(of node: NodeID) -> String? {
         let index = headings.partitioningIndex { $0.node >= node }
         return index < headings.count && headings[index].node == node ? slugs[headings[index].slug] : nil

@@ -13,7 +13,8 @@ struct AssetResolver {
     /// The result for each path, by number.
     private var found: [PackageFile] = []
     private var listed = NameTable()
-    /// The paths that gave no diagnostic where no key is declared, each with its uses: a bit for each kind, and for artwork.
+    /// The paths for which uses without a key have no diagnostic, and those uses: a bit for each kind, and one for
+    /// artwork.
     private var settled = NameTable()
     private var settledUses: [UInt8] = []
     /// The size limit of all files in bytes, and what remains of it.
@@ -143,7 +144,7 @@ struct AssetResolver {
         return true
     }
 
-    /// Returns the file that a path that names none was meant to name, and how that is written there.
+    /// Returns the path that was probably meant by one that names no file, and the text that replaces it in the source.
     mutating func fileMeant(by text: AuthorText) -> (path: String, replacement: String?)? {
         var path = text.string(in: tree)
         let span = text.span(in: tree)
@@ -156,7 +157,7 @@ struct AssetResolver {
     // MARK: Files
 
     private mutating func find(_ path: String, _ span: SourceSpan) -> PackageFile {
-        // With a slash at its end it names a folder.
+        // A path with a slash at its end names a folder.
         if PathSpelling.endsInSlash(path) { return .missing(otherCase: nil) }
         let path = PathSpelling.shortest(path)
         let (number, isNew) = paths.insert(path)
@@ -212,8 +213,8 @@ struct AssetResolver {
                 use: use))
     }
 
-    /// Returns the file that a path with `\` for `/`, percent escapes or a slash at its end was meant to name, or a file of
-    /// that name in the assets folder.
+    /// Returns the path of the file that a path without a file probably means: the same path with `/` for each `\`,
+    /// without percent escapes or without a slash at its end (`isSpelling`), or the same path in the assets folder.
     private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
         let unescaped = PathSpelling.unescaped(path)
         let short = PathSpelling.endsInSlash(path) ? PathSpelling.shortest(path) : nil

@@ -9,8 +9,9 @@ enum RunningName {
         "asp", "aspx", "ashx", "asmx", "cshtml", "jsp", "jspx", "cfm",
     ]
 
-    /// Returns the extension by which the last name of a path is such a name. A server that does not know the last extension
-    /// of a name may use an earlier one. White space in an extension does not count, since some systems drop it.
+    /// Returns the extension that makes a path the name of such a file; nil if there is none. A server that does not
+    /// know the last extension may use an earlier one. White space in an extension does not count, since some systems
+    /// drop it.
     static func ending(of path: String) -> String? {
         let slash = path.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]

@@ -7,19 +7,19 @@ struct ElementIDs {
     private var names = NameTable()
     private var spans: [SourceSpan] = []
     /// What the elements are: `page`, `line`, `choice` or `ending`.
-    private let what: String
+    private let kind: String
     /// The scope in which ids are unique, such as `this section`.
-    private let whole: String
-    /// The first letter of automatic ids; empty if elements get none.
+    private let scope: String
+    /// The first letter of automatic ids; empty if elements without an id get none.
     private let automatic: String
     /// For each element, its span if it has no id of its own.
     private var unnamed: [SourceSpan?] = []
     /// Ids that look automatic, with the number of the element that would get them.
     private var candidates: [(id: String, number: Int, span: SourceSpan)] = []
 
-    init(_ what: String, in whole: String, automatic: String = "") {
-        self.what = what
-        self.whole = whole
+    init(_ kind: String, in scope: String, automatic: String = "") {
+        self.kind = kind
+        self.scope = scope
         self.automatic = automatic
     }
 
@@ -33,11 +33,11 @@ struct ElementIDs {
         if !automatic.isEmpty { unnamed.append(nil) }
         let span = tree[value].span
         let (mistake, first, isCandidate) = tree.withText(of: value) { add($0, span) }
-        // Nearly all ids are right, and need no text of their own.
+        // Nearly all ids are right. Only the others are copied.
         guard mistake != nil || first != nil || isCandidate else { return nil }
         let id = tree.value(value)
         if mistake != nil { return StoryIdentifier.diagnostic(about: id, at: span) }
-        if let first { return .duplicateID(id, of: what, in: whole, at: span, first: first) }
+        if let first { return .duplicateID(id, of: kind, in: scope, at: span, first: first) }
         if let number = automaticNumber(of: id) { candidates.append((id, number, span)) }
         return nil
     }
@@ -69,7 +69,7 @@ struct ElementIDs {
     var collisions: [Diagnostic] {
         candidates.compactMap { id, number, span in
             guard number < unnamed.count, let location = unnamed[number] else { return nil }
-            return .automaticID(id, of: what, in: whole, at: span, unnamed: location)
+            return .automaticID(id, of: kind, in: scope, at: span, unnamed: location)
         }
     }
 

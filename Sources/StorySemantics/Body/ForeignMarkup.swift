@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Finds markup of notes apps and site generators in prose. It would be published unchanged.
+/// Finds markup of notes apps and site generators in prose, which readers would see as text.
 struct ForeignMarkup {
     private let tree: SyntaxTree
     private(set) var diagnostics = DiagnosticList()
@@ -46,8 +46,8 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether one of the marks occurs twice in a row, or a path with spaces. Most prose has neither, and is then not
-    /// scanned byte by byte.
+    /// Returns whether a range contains one of the marks twice in a row, or a path with spaces. Most prose contains
+    /// neither, and is not scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
@@ -73,8 +73,8 @@ struct ForeignMarkup {
             || tree.bytes[offset] == UInt8(ascii: "[") && spacedPath(after: offset) != nil
     }
 
-    /// Returns the path of a file in place of the destination of the link that an opening bracket begins, if it contains spaces,
-    /// which end a destination.
+    /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
+    /// there is none. `bracket`: the offset of the `[`.
     private func spacedPath(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
         var start = bracket + 1
@@ -86,7 +86,7 @@ struct ForeignMarkup {
         guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "(") else { return nil }
         start += 2
         var path = start
-        // Nearly all destinations end here, or a title follows. A parenthesis is in no path with spaces, and may begin another one.
+        // Nearly all destinations end here, or a title follows. A path with spaces contains no parentheses.
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")"), bytes[path] != UInt8(ascii: "(") {
             path += 1
         }
@@ -134,7 +134,7 @@ struct ForeignMarkup {
             offset == 0 || bytes[offset - 1] != byte, offset < withoutCloser[byte, default: .max]
         else { return }
         var position = offset + 3
-        // A single bracket is in no such link.
+        // A wiki link contains no single bracket.
         let isLink = byte == UInt8(ascii: "[")
         while position + 1 < end,
             isLink ? !"[]".utf8.contains(bytes[position]) : !bytes.matches(closer, at: position)

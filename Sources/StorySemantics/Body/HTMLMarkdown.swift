@@ -112,11 +112,11 @@ struct HTMLMarkdown {
         var node = pair.open + 1
         if node < tree.nodes.count, tree[node].kind == .text, Int(tree[node].end) <= next { node += 1 }
         let isBeforeBlock = bytes[next] == UInt8(ascii: "<") && Self.blocks.contains(name(at: next))
-        // At the end of a paragraph, the backslash would be text, and the break means nothing.
+        // A break at the end of a paragraph means nothing, and its backslash would be text.
         if endsParagraph(Int(open.end)) || isBeforeBlock || node >= tree.nodes.count || !tree[node].kind.isInline {
             return [FixIt.Edit(open, "")]
         }
-        // Nor is a marker one on the other side of its line.
+        // At the end or start of a line, a marker beside the break would no longer open or close anything.
         let isBesideMarker =
             Int(tree[node].start) > next || bytes.matches("</", at: next)
             || isMarker(pair.open - 1, closing: false) && tree[pair.open - 1].end == open.start
@@ -145,7 +145,7 @@ struct HTMLMarkdown {
         return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
     }
 
-    /// Returns whether no words of the same paragraph follow, on a further line. A break would show its backslash there.
+    /// Returns whether no further words of the paragraph follow. The backslash of a break there would be text.
     private func endsParagraph(_ offset: Int) -> Bool {
         let probe = bytes.skipBlanks(from: offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
@@ -180,7 +180,7 @@ struct HTMLMarkdown {
         guard let close, let destination = destination("href") else { return [] }
         let words = bytes[Int(open.end)..<Int(close.start)]
         if words.contains(UInt8(ascii: "[")) || words.contains(UInt8(ascii: "]")) { return [] }
-        // It would be a picture.
+        // After a `!`, the link would become a picture.
         if open.start > 0, bytes[Int(open.start) - 1] == UInt8(ascii: "!") { return [] }
         return [FixIt.Edit(open, "["), FixIt.Edit(close, "](\(destination)\(title))")]
     }
@@ -191,7 +191,8 @@ struct HTMLMarkdown {
         return [FixIt.Edit(open, "![\(MarkdownText.escaped(alt, keeping: "&"))](\(destination)\(title))")]
     }
 
-    /// Returns the destination that an attribute holds; nil if its quotes are written as references, as in a value of a tag.
+    /// Returns the destination that an attribute holds; nil if its quotes are written as `&quot;`, as inside another
+    /// tag's value.
     private func destination(_ name: String) -> String? {
         attribute(name).flatMap { $0.utf8.starts(with: "&quot;".utf8) ? nil : MarkdownText.destination($0) }
     }
@@ -256,7 +257,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns whether words, and not a tag around other blocks, are on the line before, in the same paragraph.
-    /// - Parameter orParagraph: Whether to count a `</p>` too, whose own fix else adds the blank line.
+    /// - Parameter orParagraph: Whether to count a `</p>` too. Otherwise its own fix adds the blank line.
     private func followsWords(orParagraph: Bool) -> Bool {
         var before = pair.open - 1
         if before > 0, tree[before].kind == .text, Blank.isBlank(bytes[tree[before].range]) { before -= 1 }

@@ -17,16 +17,16 @@ package struct HTMLPairs: Sendable {
         let number: Int
     }
 
-    /// What is known of a tag and its content, in one byte.
+    /// Properties of a tag and its content.
     struct Traits: OptionSet {
         let rawValue: UInt8
 
         /// It contains tags that match nothing or end outside.
         static let isTangled = Traits(rawValue: 1)
         static let holdsList = Traits(rawValue: 2)
-        /// It is in a heading or a cell, which hold one line.
+        /// It is in a heading or a table cell, which can't contain line breaks.
         static let isInLine = Traits(rawValue: 4)
-        /// It is in a list, quote or footnote of Markdown.
+        /// It is in a Markdown list, quote or footnote.
         static let isInContainer = Traits(rawValue: 8)
         /// It is in a Gallery.
         static let isInGallery = Traits(rawValue: 16)

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// Makes sections from headings: a body of 0.3 without any Section gets its sections from its headings (LANGUAGE.md 4).
 struct HeadingSections {
-    /// The tree with an element for each section, as if it were written. Its tag is at the heading.
+    /// The tree with an element for each section, as if the author had written it. Its tag is at the heading.
     let tree: SyntaxTree
     /// The level-1 heading at the start of the body, which is the title of the story.
     let title: StoryMetadata.Text?
@@ -19,7 +19,7 @@ struct HeadingSections {
         let footnotes = StoryMarkdown(footnotesOf: tree)
         var title: StoryMetadata.Text?
         var titleLine: NodeID?
-        // A title line with other words than the title remains, and begins no section.
+        // A level-1 heading that differs from the front matter's title stays a heading, and begins no section.
         var ordinary: NodeID?
         if tree[blocks[first]].kind == .heading, tree[blocks[first]].payload == 1,
             blocks.count(where: { tree[$0].kind == .heading && tree[$0].payload == 1 }) == 1
@@ -69,8 +69,8 @@ struct HeadingSections {
         }
     }
 
-    /// Returns the tree with sections. `titleLine`: the heading that is the story's title, which is no block.
-    /// `ordinary`: a heading that begins no section, whatever its level.
+    /// Returns the tree with sections. `titleLine`: the heading that is the story's title, which is left out of
+    /// `blocks`. `ordinary`: a heading that begins no section, whatever its level.
     private static func wrap(
         _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, _ titleLine: NodeID?,
         _ ordinary: NodeID?
@@ -140,7 +140,8 @@ struct HeadingSections {
         ) {
             let start = waiting.first.map { Int(tree[$0].start) } ?? tag.lowerBound
             section = builder.open(.element, at: start, payload: UInt16(Component.section.rawValue))
-            // Definitions before the heading would precede the tag, so the tag is empty.
+            // The section begins at the definitions before the heading. The tag comes first, so it is empty and there
+            // too.
             let tag = waiting.isEmpty ? tag : start..<start
             let words = waiting.isEmpty ? words : start..<start
             let openTag = builder.open(.openTag, at: tag.lowerBound)

@@ -5,10 +5,10 @@ package enum InvisibleCharacters {
     /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or anything but blanks as well.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
         var (start, end) = (range.lowerBound, range.upperBound)
-        while start > 0, bytes[start - 1].isSpaceOrTab || start >= 3 && isOne(at: start - 3, in: bytes) {
+        while start > 0, bytes[start - 1].isSpaceOrTab || start >= 3 && isInvisible(at: start - 3, in: bytes) {
             start -= bytes[start - 1].isSpaceOrTab ? 1 : 3
         }
-        while end < bytes.count, bytes[end].isSpaceOrTab || isOne(at: end, in: bytes) {
+        while end < bytes.count, bytes[end].isSpaceOrTab || isInvisible(at: end, in: bytes) {
             end += bytes[end].isSpaceOrTab ? 1 : 3
         }
         guard start == 0 || bytes[start - 1].isLineBreak, end >= bytes.count || bytes[end].isLineBreak else {
@@ -29,7 +29,7 @@ package enum InvisibleCharacters {
                 continue
             }
             let runStart = position
-            while position < range.upperBound, isOne(at: position, in: bytes) { position += 3 }
+            while position < range.upperBound, isInvisible(at: position, in: bytes) { position += 3 }
             guard position > runStart else { return nil }
             runs.append(SourceSpan(runStart..<position))
         }
@@ -37,7 +37,7 @@ package enum InvisibleCharacters {
     }
 
     /// U+200B is E2 80 8B, U+2060 is E2 81 A0, U+FEFF is EF BB BF.
-    private static func isOne(at offset: Int, in bytes: Bytes) -> Bool {
+    private static func isInvisible(at offset: Int, in bytes: Bytes) -> Bool {
         switch (bytes[offset], bytes[offset + 1], bytes[offset + 2]) {
         case (0xE2, 0x80, 0x8B), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): true
         default: false

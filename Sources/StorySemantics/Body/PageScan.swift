@@ -40,7 +40,7 @@ struct PageScan {
         case .element: scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
-            // What follows such a heading may be on a page of its own.
+            // An HTML heading may be meant to begin another page.
             if exit.element != nil, tree[child].subtreeEnd > child + 1, SectionLookalike.isHeading(child + 1, in: tree)
             {
                 hasConflict = true
@@ -73,9 +73,9 @@ struct PageScan {
     /// Reports anything after the exit of a page. Skips elements with a diagnostic of their own.
     private mutating func checkAfterExit(_ child: NodeID) {
         guard !hasConflict, let end = exit.element else { return }
-        // What is on the line of an ending that is never closed may be meant as a part of its tag.
+        // Text on the line of an unclosed Ending may be meant as a part of its tag.
         if tree.isBesideUnclosedTag(end, Int(tree[child].start)) { return }
-        // HTML is reported by itself, and may be meant for the start of another page; not so a comment.
+        // HTML other than a comment has a diagnostic, and may be meant to begin another page.
         if tree[child].kind == .rawHTML {
             hasConflict = !tree.isComment(child)
             return

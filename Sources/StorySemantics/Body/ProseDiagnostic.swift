@@ -24,7 +24,7 @@ package enum ProseDiagnostic {
         "h3": "begin its line with '### ' instead", "h4": "begin its line with '#### ' instead",
         "h5": "begin its line with '##### ' instead", "h6": "begin its line with '###### ' instead",
     ]
-    /// The number of nodes that a search for a node around or beside another visits at most.
+    /// The greatest number of nodes that a search for an enclosing or preceding node visits.
     private static let reach = 32
 
     /// Returns the diagnostic about a node that a survey of prose recorded; nil if nothing is wrong with it.
@@ -45,7 +45,7 @@ package enum ProseDiagnostic {
         case .unsupported, .unsupportedInline:
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
-            // A field is parsed by itself, and later versions support no more in it.
+            // The prose of a field has a tree of its own. A later version would not support the construct there either.
             let isInBody = tree[0].kind == .document && construct != .autolink
             return .unsupportedMarkdown(
                 construct, at: marker, version: isInBody && tree.profile < .markdown ? tree.profile.schemaVersion : nil,
@@ -83,7 +83,7 @@ package enum ProseDiagnostic {
             bytes[offset] == UInt8(ascii: "{")
                 && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
         }
-        // One more brace than a fix may have edits already means that there is no fix.
+        // With more braces than a fix may have edits there is no fix, so the rest need not be counted.
         let counted = Array(braces.prefix(FixIt.mostEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
@@ -95,8 +95,8 @@ package enum ProseDiagnostic {
         }
     }
 
-    /// Returns whether a nonempty range contains only letters, digits and white space. It then can't change its meaning once
-    /// the brace before it is escaped.
+    /// Returns whether a range is not empty and contains only letters, digits and white space. Its meaning then can't
+    /// change when the brace before it is escaped.
     private static func holdsOnlyWords(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -167,12 +167,12 @@ package enum ProseDiagnostic {
         let (span, bytes) = (tree[node].span, tree.bytes)
         let inner = Int(span.start) + 4..<max(Int(span.start) + 4, Int(span.end) - 3)
         guard bytes.matches("-->", at: Int(span.end) - 3), inner.upperBound == Int(span.end) - 3 else { return nil }
-        // A comment of HTML may extend beyond its cell, one in braces may not.
+        // An HTML comment may extend beyond its cell. A comment in braces may not.
         let mayLeaveCell = bytes[inner].contains { $0 == UInt8(ascii: "|") || $0.isLineBreak }
         let mayEnd =
             inner.contains { bytes.matches("*/", at: $0) }
             || mayLeaveCell && [.tableCell, nil].contains(enclosingBlock(of: node, tree))
-        // The bytes of a tree have no markers of quotes.
+        // In the bytes of the tree, the `>` of quotes are blanked, so the text comes from the source.
         return mayEnd ? nil : "{/*" + tree.source.text(SourceSpan(inner)) + "*/}"
     }
 

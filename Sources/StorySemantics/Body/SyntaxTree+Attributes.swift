@@ -24,12 +24,13 @@ extension SyntaxTree {
         return tag.flags.contains(.unreadable) && bytes[Int(tag.end) - 1] != UInt8(ascii: ">")
     }
 
-    /// Returns whether an element that holds nothing is never closed. `not_self_closing` is then the only diagnostic about it.
+    /// Returns whether an element is unclosed that may not have content. `not_self_closing` is then the only diagnostic
+    /// about it.
     func isUnclosedTag(_ element: NodeID) -> Bool {
         nodes[element].flags.contains(.neverClosed) && component(of: element).content == .none
     }
 
-    /// Returns whether what begins at an offset follows such an element on its line, with no tag in between.
+    /// Returns whether an offset is on the line on which such an element ends, with no tag in between.
     func isBesideUnclosedTag(_ element: NodeID, _ offset: Int) -> Bool {
         let end = Int(nodes[element].end)
         guard isUnclosedTag(element), end <= offset else { return false }
@@ -69,14 +70,15 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
-    /// Returns whether nobody wrote the id of an element: it is a section that a heading, or the story, begins.
+    /// Returns whether the compiler added the id of an element: a section that begins at a heading or at the start of
+    /// the body.
     package func hasGivenID(_ element: NodeID) -> Bool {
         guard case .text(let id) = state(of: .id, in: element) else { return false }
         return nodes[id].flags.contains(.given)
     }
 
     /// Returns whether a node is a comment: an expression `{/* … */}` from 0.3 on, `<!-- … -->`, which has a diagnostic, or a
-    /// paragraph of these. What a comment hides is hidden on purpose.
+    /// paragraph that contains only these.
     package func isComment(_ id: NodeID) -> Bool {
         let node = nodes[id]
         switch node.kind {

@@ -12,7 +12,8 @@ package enum AssetTarget: Equatable {
     case outside(Diagnostic.AssetEscape)
     case unsafe(scheme: String)
 
-    /// Judges a text. Backslashes separate segments too: a path that leaves the package on one system is refused on all.
+    /// Classifies a text. Backslashes separate segments too: a path that leaves the package on one system is refused on
+    /// all.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
         if URLScheme.isHTTPS(text) {
             self = .remote(isSecure: true)

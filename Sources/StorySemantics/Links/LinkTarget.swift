@@ -7,7 +7,7 @@ package enum LinkTarget: Equatable {
     /// It has another scheme.
     case unsafe(scheme: String)
 
-    /// Judges a destination with escapes and references decoded.
+    /// Classifies a destination with escapes and references decoded.
     package init(_ destination: UnsafeBufferPointer<UInt8>) {
         if URLScheme.isHTTPS(destination) {
             self = .absolute

@@ -16,7 +16,8 @@ struct Picture {
         alt = tree.plainText(of: image)
     }
 
-    /// Returns the image that is the only content of a paragraph, comments aside, if it is.
+    /// Returns the image in a paragraph that contains one image and nothing else but comments; nil for other
+    /// paragraphs.
     static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
         var image: NodeID?
         for child in tree.children(of: paragraph) {

@@ -33,7 +33,7 @@ enum Requirements {
             switch tree[node].kind {
             case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: return true
             case .footnoteReference where analysis.markdown.footnote(of: node, in: tree) != nil: return true
-            // Of a heading that is a title, which is in a tag, only the words are shown.
+            // Headings that are titles are in the tag, and readers see only their words.
             case .openTag: node = Int(tree[node].subtreeEnd)
             default: node += 1
             }

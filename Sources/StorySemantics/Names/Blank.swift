@@ -11,10 +11,10 @@ package enum Blank {
 
     package static func isBlank(_ text: String) -> Bool { mayBeBlank(text.utf8) && isBlank(scalars: text) }
 
-    /// Returns whether the first byte that is no white space of ASCII is one with which other white space begins: U+0085 and
-    /// U+00A0, U+1680, U+2000 to U+205F, and U+3000, by its second byte.
+    /// Returns whether nothing but ASCII white space is there, or whether the first other byte may begin other white
+    /// space: U+0085 and U+00A0, U+1680, U+2000 to U+205F, or U+3000, by its second byte.
     private static func mayBeBlank(_ text: some Collection<UInt8>) -> Bool {
-        // Nearly all texts begin with a visible character of ASCII.
+        // Nearly all texts begin with a visible ASCII character.
         if let first = text.first, first > 0x20, first < 0x80 { return false }
         let rest = text.drop(while: isSpace)
         switch rest.first {

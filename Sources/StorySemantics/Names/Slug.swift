@@ -22,7 +22,7 @@ package enum Slug {
         return id.contains { $0 != "-" && $0 != "_" } ? String(id) : nil
     }
 
-    /// Appends the slug of a text, or what of it has at most `limit` bytes.
+    /// Appends the slug of a text, cut to at most `limit` bytes.
     fileprivate static func append(_ text: String, to slug: inout [UInt8], limit: Int = .max) {
         for scalar in text.unicodeScalars {
             let end = slug.count
@@ -57,7 +57,7 @@ package struct SlugTable: Sendable {
     package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }
 
     /// Makes the slug of a text unique, and reserves it. Returns its number.
-    /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.
+    /// - Parameter fallback: The slug of a text without allowed characters: `section`, `heading`.
     /// - Parameter limit: The greatest length in bytes. A longer slug is cut.
     package mutating func add(_ text: String, or fallback: StaticString, limit: Int = .max) -> Int {
         slug.removeAll(keepingCapacity: true)

@@ -24,7 +24,7 @@ package enum StoryIdentifier {
 
     static func mistake(in id: UnsafeBufferPointer<UInt8>, isSlug: Bool = false) -> Mistake? {
         if id.first == UInt8(ascii: ".") { return .characters }
-        // Nearly all ids are of ASCII.
+        // Nearly all ids are ASCII.
         let isPlain = id.allSatisfy { $0 < 0x80 && isAllowed(Unicode.Scalar($0)) }
         if !isPlain,
             !String(decoding: id, as: UTF8.self).unicodeScalars.allSatisfy({ isAllowed($0, inSlug: isSlug) })
@@ -35,8 +35,9 @@ package enum StoryIdentifier {
         return id.count > maximumLength ? .length : nil
     }
 
-    /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.
-    /// Not in a list, whose entries are referred to by their ids. `isSlug`: whether it may be a heading's.
+    /// Returns the diagnostic if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id
+    /// with hyphens; false for entries of a list, since others refer to them by id. `isSlug`: whether it may be a
+    /// heading's.
     static func diagnostic(
         about id: String, at span: SourceSpan, suggesting: Bool = true, isSlug: Bool = false
     ) -> Diagnostic? {
@@ -48,7 +49,8 @@ package enum StoryIdentifier {
         }
     }
 
-    /// Returns whether one of the names nearest to an unknown one has an invalid id: that is the mistake, and is reported.
+    /// Returns whether one of the names that an unknown name resembles has an invalid id. That is the mistake, and is
+    /// reported.
     static func isAnyInvalid(_ near: [String]) -> Bool {
         near.contains { $0.split(separator: "/").contains { mistake(in: String($0), isSlug: true) != nil } }
     }
@@ -71,7 +73,7 @@ package enum StoryIdentifier {
 
     /// Returns whether a text, which is not empty, may be the key of a media entry: one without white space and double quotes.
     package static func isMediaKey(_ key: String) -> Bool {
-        // Nearly all keys are of ASCII.
+        // Nearly all keys are ASCII.
         let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
         return !key.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
             && (isASCII || !key.unicodeScalars.contains { $0.properties.isWhitespace })

@@ -57,7 +57,7 @@ package enum ApplyFallbacks: Pass {
 
     // MARK: Media
 
-    /// Artwork with a missing file counts as absent, and the card has none.
+    /// Artwork with a missing file counts as absent, so that the card has no artwork.
     private static func apply(to media: StoryMetadata.Media, _ missingFiles: NameTable, _ context: inout PassContext) {
         func note(_ field: String, _ reason: IR.Fallback.Reason, _ applied: String) {
             context.fallbacks.ofMedia.append(

@@ -27,11 +27,12 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Words in tags that no value follows.
+    /// Unknown attributes about which the parser has reported something else.
     private struct BareWords {
-        /// The offsets of those that are not the name of any component's attribute.
+        /// The offsets of unknown names without a value, and of braces that are the value of an unknown name.
         var unknown: Set<UInt32> = []
-        /// The offsets of unknown names whose value has no '=' before it. With one they would be reported as unknown.
+        /// The offsets of unknown names whose value has no `=` before it. Once the `=` is there, they are reported as
+        /// unknown.
         var unassigned: Set<UInt32> = []
         /// The diagnostics that replace the parser's.
         var diagnostics: [Diagnostic] = []
@@ -46,7 +47,7 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// An attribute that was probably meant to be a missing one, or that is its value.
+    /// An attribute that was probably meant to be a missing attribute, or a word that was meant to be its value.
     private struct NearMiss {
         let span: SourceSpan
         let meant: AttributeName
@@ -92,7 +93,7 @@ package enum CheckAttributes: Pass {
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
         if tree.isUnclosedTag(element.node), hasWordsBeside(element.node, tree) { missing = [] }
         for name in missing.map(\.name) {
-            // The diagnostic about the words between its tags has the attribute as its fix.
+            // The fix for the words between the tags adds the attribute.
             if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
             let near = nearMisses.first { $0.meant == name }
             let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
@@ -146,7 +147,7 @@ package enum CheckAttributes: Pass {
                     let meanings =
                         tree.profile >= .markdown && nearest.isEmpty && !isBare
                         ? attributes.filter { !taken.contains($0) && isMeant($0, by: name, child, tree) } : []
-                    // Few authors give an id where none is required.
+                    // A name that may mean several attributes means a missing one first, and an optional id last.
                     let foreign =
                         meanings.first { meaning in missing.contains { $0.name == meaning } }
                         ?? meanings.first { $0 != .id } ?? meanings.first
@@ -155,7 +156,8 @@ package enum CheckAttributes: Pass {
                         attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
                         + (foreign.map { [$0] } ?? [])
                     context.survey.misspelt += likely.map { (child, $0) }
-                    // The other references are required, so the missing one hides them.
+                    // A misspelt optional reference hides the use of an asset. Others are required, and reported as
+                    // missing.
                     if laterNames.contains(where: { $0.value == .audioKey && likely.contains($0.name) }) {
                         context.survey.mayHideAssetRefs = true
                     }
@@ -181,7 +183,7 @@ package enum CheckAttributes: Pass {
                     } else if tree.bytes[Int(span.end)..<Int(node.end)].first(where: { !Blank.isSpace($0) })
                         != UInt8(ascii: "=")
                     {
-                        // The parser has reported that.
+                        // The parser has reported the missing `=`.
                         bareWords.unassigned.insert(span.start)
                     } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.

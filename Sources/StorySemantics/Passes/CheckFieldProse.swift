@@ -63,7 +63,7 @@ struct CheckFieldProse {
     ) -> Diagnostic {
         let tree = context.tree
         let span = SourceSpan(start..<start + 1 + name.utf8.count)
-        // It may have been meant to refer to something.
+        // The component may have been meant to refer to media or an asset.
         context.survey.mayHideMediaRefs = true
         context.survey.mayHideAssetRefs = true
         if let component = Component.all(in: tree.profile).first(where: { $0.name == name }) {

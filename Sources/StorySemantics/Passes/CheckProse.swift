@@ -18,7 +18,7 @@ package enum CheckProse: Pass {
         }
     }
 
-    /// Returns whether braces are in the first line of a box of another program, and hide no tag.
+    /// Returns whether braces are in the opening line of a fenced div, and hide no tag.
     private static func isInBox(_ node: NodeID, _ context: PassContext) -> Bool {
         let (tree, boxes) = (context.tree, context.survey.boxes)
         guard !boxes.isEmpty, tree[node].kind == .expression else { return false }

@@ -26,7 +26,7 @@ package enum CheckReading: Pass {
 
     private static func checkBudget(_ context: inout PassContext) {
         let bytes = byteCounts(context)
-        // No page can wait for more than all assets have.
+        // No page needs more bytes than all assets have together.
         guard NearbyItems.sum(bytes) > context.limits.critical else { return }
         let near = NearbyItems(
             context.pages.graph, items: criticalAssets(context), weights: bytes, limit: context.limits.critical,
@@ -59,7 +59,7 @@ package enum CheckReading: Pass {
         for use in context.meaning.assetUses {
             let (element, asset) = (elements[Int(use.element)], Int(use.asset))
             while page + 1 < pages.count, pages[page + 1].node <= element.node { page += 1 }
-            // Only what is directly on a page, or on one of its choices, is shown or heard.
+            // Assets in other places are neither shown nor played.
             var place: BodySurvey.LocatedElement? = element
             if element.component == .choice { place = place?.parent.map { elements[$0] } }
             if element.component != .page { place = place?.parent.map { elements[$0] } }

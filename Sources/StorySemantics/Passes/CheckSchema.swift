@@ -34,8 +34,8 @@ package enum CheckSchema: Pass {
         return .init(value: id, span: title?.span ?? SourceSpan(opening), node: title?.node ?? 0)
     }
 
-    /// Removes fixes that quote a value that a comment cuts short. They would make the comment permanent, and nothing would
-    /// report any more that it may be part of the value.
+    /// Removes fixes that quote a value that a comment cuts short: afterwards, nothing would report that the comment
+    /// may belong to the value.
     private static func dropQuotingOfCutValues(_ diagnostics: inout DiagnosticList, _ context: PassContext) {
         let comments = Set(context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
         if comments.isEmpty { return }

@@ -13,12 +13,12 @@ package enum CheckStructure: Pass {
         for span in context.survey.textOutsideSections where !isPlainText {
             reportOutside(span, hasSections: hasSections, &context)
         }
-        /// The element of the last text that opened braces.
+        /// The element of the last text, if the text contains an opening brace.
         var braces: Int?
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
             let text = context.tree.bytes[run.span]
-            // What ends a program around components: `{facts.map(fact =>` … `)}`.
+            // The end of code around components: `{facts.map(fact =>` … `)}`.
             if braces == run.element, text.allSatisfy({ Blank.isSpace($0) || ")]}[(;,".utf8.contains($0) }) { continue }
             braces = text.contains(UInt8(ascii: "{")) ? run.element : nil
             if context.survey.isUnopened(run.span, inElementAt: context.tree[element.node].start) { continue }
@@ -94,7 +94,7 @@ package enum CheckStructure: Pass {
             ? .galleryImage : tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
         let meant = foreign.flatMap { canBecome($0, node, in: parent, tree) ? [$0.name] : nil }
         let nearest = meant ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
-        // A story without a Section has one around its content.
+        // In a body without Sections, the compiler has added one around the content.
         let isOutside = element.map { tree.hasGivenID($0.node) } ?? true
         let isLikeSection =
             isOutside && !tree[node].flags.contains(.selfClosed)
@@ -108,8 +108,8 @@ package enum CheckStructure: Pass {
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// Returns whether an element can become a component: only one without content can become one that holds nothing. A
-    /// MediaRef shows a song, whatever is between its tags.
+    /// Returns whether an element can be renamed to a component. A component without content, other than a MediaRef,
+    /// can only replace an empty element.
     private static func canBecome(
         _ component: Component, _ node: NodeID, in parent: Component?, _ tree: SyntaxTree
     ) -> Bool {
@@ -134,11 +134,11 @@ package enum CheckStructure: Pass {
     private static func checkParent(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
         if let container = context.survey.elements[index].markdown {
-            // A missing tag is reported already; the fix may change the element's location.
+            // A missing or broken tag is reported already. Its fix may move the element out of the container.
             let node = context.survey.elements[index].node
             let lacksTag = component.content != .none && context.tree[node].flags.contains(.neverClosed)
             if lacksTag || context.tree.hasUnreadableTag(node) { return true }
-            // The diagnostic about text between components covers all of it.
+            // The diagnostic about text between components covers the whole container.
             let parent = context.survey.elements[index].parent
             if parent.map({ context.survey.elements[$0].component.content }) == .components { return true }
             context.report(
@@ -152,7 +152,7 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        // The diagnostic about its required container covers this too.
+        // The diagnostic about the missing container covers the element too.
         if element.lacksContainer { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
@@ -208,7 +208,7 @@ package enum CheckStructure: Pass {
                     scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
             return
         }
-        // In a link or emphasis, the marks around it would be left alone.
+        // Inside a link or emphasis, blank lines would separate the markers.
         let isMarked =
             "[*_~`".utf8.contains(tree.bytes[max(0, Int(tree[element.node].start) - 1)])
             || "]*_~`".utf8.contains(tree.bytes[Int(tree[element.node].end)])
@@ -312,7 +312,7 @@ package enum CheckStructure: Pass {
     private static func reportEmpty(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
-        // Its content may be in the program of an attribute that it doesn't have.
+        // The content may be in the braces of an unknown attribute, as in `<Facts items={…}>`.
         let holdsProgram = tree.children(of: element.node + 1).contains { child in
             tree[child].kind == .attribute
                 && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false

@@ -75,7 +75,8 @@ struct PlanPages {
         if unnamed.contains(where: pageIDs.hasNamed) { pages.hasSharedNames = true }
     }
 
-    /// Numbers the endings without an id. Under 0.3 numbers run through the story, so that no other ending has such an id.
+    /// Numbers the endings without an id. Under 0.3, the numbers are unique in the story, and skip ids that authors
+    /// gave.
     private mutating func nameEndings() {
         guard tree.profile >= .markdown else { return }
         var number = 0
@@ -103,7 +104,7 @@ struct PlanPages {
                 while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                 let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                 let isElement = tree[child].kind == .element
-                // What is neither, such as raw HTML, and an unknown component have a diagnostic of their own.
+                // Raw HTML and unknown components have diagnostics of their own.
                 guard !isElement || tree.component(of: child) != .unknown,
                     let span = isElement ? tree.nameSpan(of: child) : text, !TextRuns.isInside(span, html),
                     !survey.isUnopened(span)

@@ -41,7 +41,7 @@ struct ResolveAssets {
             if let url = context.metadata.media[index].appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
         }
         context.assets = resolver.assets
-        // A title shows no pictures and has no links: they are checked, but their files are none of the story's.
+        // Titles show no pictures and no links. Those in titles are checked, but their files don't belong to the story.
         resolve(context.survey.titles[...], &context)
         context.diagnostics += resolver.diagnostics
     }

@@ -86,7 +86,7 @@ package enum ResolveMarkdown: Pass {
         // `[^1] Words`: a definition without its colon is the mistake, not the references to it.
         let withoutColon = Set(unresolved.filter { tree.bytes.isFirstOnLine(Int(tree[$0].start)) })
         let meant = Set(withoutColon.map(tree.footnoteLabel))
-        // So are those where a footnote can't be defined.
+        // The same holds for a definition in a place where none is allowed.
         let misplaced = Set(
             (unresolved.isEmpty ? [] : context.survey.prose).filter { node in
                 tree[node].kind == .unsupported && tree[node].payload == Construct.footnote.rawValue
@@ -98,7 +98,7 @@ package enum ResolveMarkdown: Pass {
             let label = tree.bytes.string(span)
             let nearest = context.suggestions.nearest(to: label, among: candidates)
             context.report(.unresolvedFootnote(label, at: span, nearest: nearest))
-            // The two are one mistake.
+            // A definition that resembles the label is probably meant, and is not reported as unused.
             if !nearest.isEmpty {
                 unused.removeAll { nearest.contains($0.1) }
                 candidates = unused.map(\.1)
@@ -171,7 +171,8 @@ package enum ResolveMarkdown: Pass {
             }
             let known = targets ?? Set(anchors(context))
             targets = known
-            // Canonically equivalent names are the same, and the story's own bytes count.
+            // `String` compares canonically equivalent names as equal. The anchor is written with the bytes of the
+            // story.
             let found = [anchor, PathSpelling.unescaped(anchor)].lazy.compactMap { $0.flatMap(known.firstIndex) }.first
             if let found {
                 addLocalLink(node, &context)

@@ -85,7 +85,8 @@ struct ResolveMedia {
         return declared
     }
 
-    /// Returns the keys nearest to an unknown one; nil if one of them is invalid: that is the mistake, and is reported.
+    /// Returns the keys that an unknown key resembles; nil if one of them is invalid. That is the mistake, and is
+    /// reported.
     private static func suggestions(
         for key: String, _ context: inout PassContext, writtenBy write: (String) -> String?
     ) -> [Suggestion]? {

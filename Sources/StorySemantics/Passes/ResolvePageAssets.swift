@@ -45,7 +45,8 @@ struct ResolvePageAssets {
         if context.tree.profile >= .interactive, !isAnyUnresolved { reportUnused(&context) }
     }
 
-    /// Returns the index of the asset that a reference means, which has its key and the right type; else nil, which is reported.
+    /// Returns the index of the asset with the key and the type of a reference; nil if there is none, which is
+    /// reported.
     private mutating func resolve(
         _ value: NodeID, _ index: Int?, _ kind: IR.Asset.Kind, _ context: inout PassContext
     ) -> Int? {

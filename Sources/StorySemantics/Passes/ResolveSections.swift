@@ -13,8 +13,8 @@ struct ResolveSections {
     private var next = 0
     /// For each id, its first location in the body.
     private var inBody: [SourceSpan?] = []
-    /// Whether some Section has an id that is missing, blank, unreadable, not listed or not its own. It may be the one that is
-    /// unused.
+    /// Whether the id of a Section is missing, blank, unreadable, not listed, or that of an earlier Section. An entry
+    /// that seems unused may belong to this Section.
     private var hasUnknownID = false
     /// The listed sections by their titles, made for the first Section that isn't listed.
     private var numbersOfTitles: [ExactName: [Int]]?
@@ -103,7 +103,7 @@ struct ResolveSections {
         let mayBeRenamed = near.isEmpty
         if mayBeRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
         if StoryIdentifier.isAnyInvalid(near) { return }
-        // The id of a heading can't be changed, so that of an entry is, but not that of another section.
+        // The id of a section from a heading can't be changed. So the fix changes an entry that no other section uses.
         let isGiven = context.tree[value].flags.contains(.given)
         let numbers = near.compactMap { ids.names.index(of: $0) }
             .filter { !isGiven || inBody[$0] == nil && !changed.contains($0) }
@@ -133,8 +133,8 @@ struct ResolveSections {
         return sections[listedIndices[number]].id?.value
     }
 
-    /// Returns the fix that makes a section's id or title the same as in the front matter. One that a heading gives is changed in
-    /// the front matter.
+    /// Returns the fix that makes a section's id or title the same as in the front matter. If they come from a heading,
+    /// the front matter is changed.
     private func agreement(of value: NodeID, with listed: StoryMetadata.Text, _ tree: SyntaxTree) -> FixIt? {
         let span = tree[value].span
         if !tree[value].flags.contains(.given) {
@@ -177,7 +177,7 @@ struct ResolveSections {
             && bytes[end + 1] != UInt8(ascii: "#")
     }
 
-    /// Returns whether a section is what precedes the first heading. Its layout is one that nobody wrote.
+    /// Returns whether a section is the text before the first heading, whose layout the compiler added.
     private func hasGivenLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.given) }
             ?? false

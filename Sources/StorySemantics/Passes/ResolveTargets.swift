@@ -4,8 +4,8 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7). Reports links to nothing in the
-/// story, which are as uncertain as targets.
+/// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7). Reports links whose
+/// anchor is not in the story, unless it may be hidden.
 package enum ResolveTargets: Pass {
     package static let name = "resolve-targets"
 
@@ -49,7 +49,7 @@ package enum ResolveTargets: Pass {
         private var namedPages: (names: NameTable, pages: [Int])?
         /// Whether a section has an unreadable or duplicate name, or may be hidden: it may be the target that is meant.
         private var mayHideSections: Bool
-        /// Whether the same holds for a page.
+        /// As `mayHideSections`, for pages.
         private var mayHidePages: Bool
         /// Whether a section is not in the front matter's list.
         private var hasUnlisted: Bool
@@ -60,7 +60,7 @@ package enum ResolveTargets: Pass {
         private var hasHidden = false
         /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
-        /// Whether a heading may have another slug than was meant, computed at the first name that nothing has.
+        /// Whether a heading may have another slug than was meant; computed at the first unknown name.
         private var hasSuspectHeadings: Bool?
         /// Whether targets may name pages. Segments of a JSON story have none.
         private let hasPages: Bool
@@ -104,7 +104,7 @@ package enum ResolveTargets: Pass {
             if isAmbiguous { context.pages.isComplete = false }
             resolveEach(&context)
             guard hasHidden, !context.diagnostics.heads.contains(where: { $0.severity == .error }) else { return }
-            // Only an error explains a target that isn't there.
+            // Without an error, nothing can hide a target, so all missing targets are reported.
             (mayHideSections, mayHidePages, hasUnlisted, hasSuspectHeadings) = (false, false, false, false)
             resolveEach(&context)
         }

@@ -42,8 +42,8 @@ package enum SurveyBody: Pass {
         private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 
-        /// The names of tags of HTML that may be meant for a component that contains only components: its own, or one that means
-        /// any of them.
+        /// HTML tags that may be meant for a component that contains only components: those with its name, and general
+        /// ones such as `<div>`, which have no `component`.
         private static let containers = {
             let own = Component.all.filter { $0.content == .components }.map { ($0.name.lowercased(), Component?($0)) }
             let others = ["div", "ul", "ol", "dl", "table"].map { ($0, Component?.none) }
@@ -126,7 +126,7 @@ package enum SurveyBody: Pass {
                     note(current)
                     current += 1
                 case .footnoteReference:
-                    // Also in text that is refused: the footnote itself is not another mistake.
+                    // References in refused text count too, so that their footnotes are not reported as unused.
                     add(current)
                     current += 1
                 case .heading:
@@ -234,7 +234,7 @@ package enum SurveyBody: Pass {
             }
             guard hidesPages || isExpression else { return }
             if hidesPages { survey.hidingPages.append(node) }
-            // Without pages in it, the footnotes are all that shows unclosed code, which 0.3 allows.
+            // 0.3 allows unclosed code, so footnotes that it hides count only if it hides pages too.
             if text.indices.dropLast().contains(where: {
                 text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^")
             }) {
@@ -281,8 +281,9 @@ package enum SurveyBody: Pass {
             lookalikeStart = nil
         }
 
-        /// Records what a closing tag that closes nothing may have been meant for: a reference or an exit, or the content before
-        /// it, if only its component may be here. That begins after the last one of these, or after the enclosing tag.
+        /// Records what a closing tag that closes nothing was probably meant to close: a reference, an exit, or the
+        /// content before the tag. The content begins after the last element of that component, the last such tag, or
+        /// the enclosing tag.
         private mutating func noteUnopened(before node: NodeID) {
             let tag = tree[node]
             let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
@@ -305,7 +306,7 @@ package enum SurveyBody: Pass {
             strays[parent] = (Int(tag.end), survey.elements.count)
             guard start < tag.start, !tree.bytes[start..<Int(tag.start)].allSatisfy(Blank.isSpace) else { return }
             survey.mayHideSections = true
-            // It closes a `<section>` too.
+            // The tag also ends a `<section>` before it.
             if open.isEmpty { lookalikeStart = nil }
             addUnopened(start..<Int(tag.start))
         }

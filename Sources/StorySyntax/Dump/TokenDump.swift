@@ -10,7 +10,7 @@ package struct TokenDump {
     private let tree: SyntaxTree
     private let output: (String) -> Void
     private var inlines: InlineLexer
-    /// Everything before this offset was written.
+    /// The offset up to which the source is written.
     private var position = 0
 
     private init(_ tree: SyntaxTree, to output: @escaping (String) -> Void) {

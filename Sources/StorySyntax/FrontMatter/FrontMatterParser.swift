@@ -9,7 +9,7 @@ package enum FrontMatterParser {
         /// It exists, but its content is unknown: `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or
         /// directive, after which the rest is not read). Its node has no children.
         case invalid
-        /// The file has none; `missing_front_matter` was reported. The body is parsed as one of the latest version.
+        /// The file has none; `missing_front_matter` was reported. The body is parsed as the latest version.
         case missing
         /// Something precedes it, or its first line is missing or wrong; `missing_front_matter` was reported. It is parsed as
         /// part of the body.
@@ -94,7 +94,7 @@ package enum FrontMatterParser {
         }
         entry = root + 1
         while entry < Int(builder.nodes[root].subtreeEnd) {
-            // A misspelt name is one mistake.
+            // A version under a misspelt name counts, so that the name is the only mistake.
             if let key = text(of: entry + 1), !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
                 let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd)),
                 Profile(schemaVersion: version).schemaVersion == version
@@ -114,8 +114,8 @@ package enum FrontMatterParser {
         return !(first..<bytes.count).contains { bytes[$0] == UInt8(ascii: "<") && bytes.matches("<Section", at: $0) }
     }
 
-    /// Returns whether front matter that is not valid YAML asks for version 0.3; nil if it doesn't seem to name a version. The
-    /// mistake may be on that very line.
+    /// Returns whether front matter that is not valid YAML asks for version 0.3; nil if it doesn't seem to name a
+    /// version. Only digits and dots count on the line, which may contain the mistake.
     private static func saysMarkdown(_ source: SourceFile) -> Bool? {
         guard let fences = FrontMatterFences(source) else { return nil }
         let bytes = source.bytes
@@ -146,14 +146,15 @@ package enum FrontMatterParser {
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// Returns what is wrong with the start of front matter that has a version, or begins with a title, and has a closing line,
-    /// or that begins a code block; nil if there is none before any tag or other code.
+    /// Returns what is wrong with the start of a text that seems to be front matter: lines with a version, or with a
+    /// title and no blank line, up to a `---`; or front matter in a code block. Nil if there is neither before the
+    /// first tag or other code.
     private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         let opening = SourceSpan(start..<bytes.endOfLine(from: start, end: bytes.count))
         var (hasFence, hasVersion, isLine) = (false, false, false)
-        // Of a title, only fields may follow.
+        // A title only counts if no blank line is among the fields.
         var (hasTitle, isInFields) = (false, true)
         var line = start
         while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
@@ -183,8 +184,8 @@ package enum FrontMatterParser {
         return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
     }
 
-    /// Returns what is around a story, or its front matter, that begins at an offset and is in a code block, as chatbots write
-    /// it; nil if none begins there.
+    /// Returns the text before and after a story, or its front matter, in a code block, as chatbots write it; nil if no
+    /// front matter begins at `story`.
     private static func codeBlock(around story: Int, _ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         guard FrontMatterFences.isAtFence(story, bytes) else { return nil }
@@ -226,8 +227,8 @@ package enum FrontMatterParser {
         return nil
     }
 
-    /// Returns the offset after the dashes of a line that has nothing else visible: hyphens, or the en and em dashes that word
-    /// processors make of them. Nil for other lines and for a lone hyphen. Leaves out trailing blanks.
+    /// Returns the offset after the dashes of a line without other visible characters: hyphens, or the en and em dashes
+    /// that word processors make of them. Nil for other lines and for a lone hyphen. Trailing blanks are not included.
     private static func endOfDashes(_ line: Range<Int>, _ bytes: Bytes) -> Int? {
         var index = line.lowerBound
         var dashes = line.lowerBound..<line.lowerBound
@@ -260,7 +261,7 @@ package enum FrontMatterParser {
     }
 
     /// Returns the length in bytes of the character at `offset` if it is invisible or looks like white space, but is neither a
-    /// blank nor a line break here, so that its line looks right and means something else; else 0.
+    /// blank nor a line break in stories; else 0.
     private static func invisibleLength(at offset: Int, in bytes: Bytes) -> Int {
         if bytes[offset] == 0x0B || bytes[offset] == 0x0C { return 1 }
         guard bytes[offset] >= 0x80 else { return 0 }

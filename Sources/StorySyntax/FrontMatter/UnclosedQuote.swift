@@ -1,6 +1,7 @@
 import StorySource
 
-/// Finds an unclosed quote. YAML reads on to the next quote and fails there; the mistake is where the text begins.
+/// Finds an unclosed quote. libyaml reads on to the next quote and fails there, but the mistake is at the opening
+/// quote.
 enum UnclosedQuote {
     /// Returns the first opening quote of a value whose text, up to the next quote, would include a line that is an entry, or
     /// that has no next quote.

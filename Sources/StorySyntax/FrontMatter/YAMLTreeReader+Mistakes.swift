@@ -53,7 +53,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Returns the span of the scalar at `offset`; at the end of the content, that of the last one that is not white space.
+    /// Returns the span of the Unicode scalar at `offset`; at the end of the content, that of the last one that is not
+    /// white space.
     func one(_ offset: Int) -> SourceSpan {
         var start = offset
         if start >= input.range.upperBound {
@@ -86,7 +87,7 @@ extension YAMLTreeReader {
         }
         let tabs = bytes[tab..<line.first].count { $0 == 0x09 }
         let width = expectedIndentation(line) ?? line.indentation - tabs + 2 * tabs
-        // A line that belongs further out must lose spaces too.
+        // The spaces before the tab are too many if the line has to move to the left.
         let start = min(tab, line.range.lowerBound + width)
         let spaces = width - (start - line.range.lowerBound)
         return .invalidYAML(

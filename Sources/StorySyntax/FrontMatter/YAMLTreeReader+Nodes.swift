@@ -143,8 +143,9 @@ extension YAMLTreeReader {
         return start..<end
     }
 
-    /// Reports keys that occur more than once in a mapping, each at the later one. Of fields that are repeated together in an
-    /// entry of a list, in the same order, only the first is reported: the line that begins another entry is missing.
+    /// Reports keys that occur more than once in a mapping, each at its later occurrence. If several fields of a list's
+    /// entry are repeated together, in the same order, only the first is reported: the line that begins the next
+    /// entry is missing.
     private mutating func reportDuplicateKeys(of mapping: NodeID) {
         let isInList = frames.last?.isMapping == false
         let found = DuplicateKeys.find(in: mapping, builder, bytes)
@@ -176,7 +177,7 @@ extension YAMLTreeReader {
         let entry = key.lowerBound..<end
         guard start + entry.count <= key.lowerBound, bytes[entry].elementsEqual(bytes[start..<start + entry.count]),
             !bytes[entry].contains(where: \.isLineBreak), bytes[start + entry.count].isLineBreak,
-            // Neither an anchor nor a tag, which have diagnostics.
+            // Anchors and tags have diagnostics of their own.
             bytes[key.upperBound..<value.range.lowerBound].allSatisfy({ " \t:\"'".utf8.contains($0) })
         else { return nil }
         var lineStart = key.lowerBound

@@ -15,8 +15,8 @@ extension BlockLexer {
     /// Returns the extent of the paragraph whose content begins at `start` (CommonMark 4.8). It ends before a blank line, a
     /// line that starts with a component tag, or a block that may interrupt it.
     ///
-    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too (CommonMark
-    /// 5.1). Records the quote markers at the start of its further lines in ``quoteMarkers``.
+    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too: a lazy
+    /// continuation line (CommonMark 5.1). Records the quote markers of the lines after the first in ``quoteMarkers``.
     mutating func paragraph(from start: Int, in containers: Containers) -> ParagraphExtent {
         var lineStart = start
         var lineEnd = endOfLine(from: start)

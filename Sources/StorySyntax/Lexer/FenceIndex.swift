@@ -8,7 +8,7 @@ struct FenceIndex {
     /// The lines that could close a fence, from `limit` backwards: the longest run of backticks and of tildes between the
     /// offset and `limit`. Built when a fence turns out to be unclosed.
     private var longest: [(offset: Int, backticks: Int, tildes: Int)] = []
-    /// The offset up to which the index is known: the end of the failed search.
+    /// The end of the index: the offset at which the failed search ended.
     private var limit = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
@@ -38,7 +38,7 @@ struct FenceIndex {
                         depth += 1
                     } else if bytes[content + 1] == UInt8(ascii: "/") {
                         if isAt(tag: name, content + 2) { depth -= 1 }
-                        // The end of a Section ends all that is in it.
+                        // The end of a Section also ends the enclosing element.
                         if depth < 0 || isAt(tag: Self.section, content + 2) {
                             endBeforeClosingTag = lineEnd
                             if !isClosed { return lineEnd }

@@ -106,14 +106,14 @@ struct InlineLexer {
     }
 
     private enum Special {
-        /// The next bytes, of this number, are plain text.
+        /// This number of bytes is plain text.
         case literal(Int)
         case token(Token)
     }
 
-    /// Returns the first byte at or after `start` that may begin a token, or the end of the region. Skips most prose sixteen
-    /// bytes at a time. May also return a control character, `^`, `|`, `}` or DEL, which share a comparison with others; they
-    /// begin nothing.
+    /// Returns the first byte at or after `start` that may begin a token, or the end of the region. Skips most prose
+    /// sixteen bytes at a time. May also stop at a control character, `^`, `|`, `}` or DEL, which begin no token but
+    /// share a vector comparison with bytes that do.
     private mutating func endOfWords(from start: Int) -> Int {
         let fold = SIMD16<UInt8>(repeating: 0xDF)
         let brackets = SIMD16<UInt8>(repeating: UInt8(ascii: "["))

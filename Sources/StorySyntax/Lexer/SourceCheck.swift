@@ -26,11 +26,9 @@ package enum SourceCheck {
                 repeat {
                     position += 1
                 } while position < bytes.count && UTF8Sequence.length(at: position, in: bytes) == 0
-                // Once per run, at its first byte.
                 diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1), count: position - start))
                 continue
             }
-            // Nothing else ends plain text.
             assert(isBidiControl(at: position, in: bytes))
             let start = position
             repeat { position += 3 } while isBidiControl(at: position, in: bytes)
@@ -108,7 +106,8 @@ extension Bytes {
             position += undecided.first
             if !undecided.isEmpty { break }
         } while self[position - 1] >= 0x80
-        // A sequence that goes on there is checked from its start. Before `start`, there may be bad bytes.
+        // If `position` is inside a sequence, the sequence is checked from its start. Before `start`, there may be bad
+        // bytes.
         return Swift.max(start, position - (self[position - 1] >= 0xC2 ? 1 : self[position - 2] >= 0xE0 ? 2 : 0))
     }
 
@@ -121,7 +120,7 @@ extension Bytes {
         var isUndecided = isContinuation .^ isExpected
         isUndecided .|= ((block & vector(0xFE)) .== vector(0xC0)) .| (block .>= vector(0xF0))
         isUndecided .|= (block .== vector(0xE2)) .| (block .== vector(0))
-        // What is too long for its scalar begins with E0 80–9F, surrogates with ED A0–BF (table 3-7).
+        // Overlong sequences begin with E0 80–9F, surrogates with ED A0–BF (Unicode, table 3-7).
         let isUpperHalf = (block & vector(0x20)) .!= vector(0)
         isUndecided .|= (back1 .== vector(0xE0)) .& .!isUpperHalf
         isUndecided .|= (back1 .== vector(0xED)) .& isUpperHalf

@@ -31,7 +31,8 @@ package struct TypographicQuote {
         return range.lowerBound + opening.length..<closing.lowerBound
     }
 
-    /// Returns the closing mark on the same line; `missing` records how far there is none.
+    /// Returns the closing mark on the same line; nil if there is none before the end of the line or a `<`. `missing`
+    /// records where failed searches ended, so that later ones stop early.
     func closing(from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]) -> Range<Int>? {
         guard offset >= missing[closers[0], default: 0] else { return nil }
         var probe = offset + length

@@ -13,7 +13,7 @@ extension BodyParser {
         var span: SourceSpan { SourceSpan(range.lowerBound..<name.upperBound) }
     }
 
-    /// Returns whether a `</` is here that is not a component's, and does not close an HTML tag that was refused.
+    /// Returns whether a closing tag begins here that is neither a component's nor that of a refused HTML tag.
     mutating func isAtOtherCloseTag() -> Bool {
         guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"), profile < .commonMark
         else { return false }
@@ -142,7 +142,7 @@ extension BodyParser {
         builder.leaf(.strayCloseTag, tag.range)
     }
 
-    /// Returns whether content is before a closing tag, and only the missing opening tag allows it there.
+    /// Returns whether a stray closing tag probably follows the content of its component, whose opening tag is missing.
     private func closesContent(_ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
         let container = open.top?.component
@@ -152,7 +152,8 @@ extension BodyParser {
         var last = tag.range.lowerBound - 1
         while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
         guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
-        // Something in it ends, or text. A second closing tag of its own is only too much.
+        // A tag precedes: of an element in the content, or a second closing tag of the same name, which is merely
+        // surplus.
         guard let start = bytes[0..<last].lastIndex(where: { "<>".utf8.contains($0) }),
             bytes[start] == UInt8(ascii: "<")
         else { return true }
@@ -174,7 +175,7 @@ extension BodyParser {
     }
 
     /// Returns whether a component's closing tag closes HTML that was probably meant to be the component. The diagnostic about
-    /// the HTML covers both, and the elements between them are where they belong.
+    /// the HTML covers both, and the elements between them count as inside the component.
     private mutating func endMisspelt(_ name: String, _ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
         guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
@@ -192,7 +193,7 @@ extension BodyParser {
     /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
     private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
         let container = Component(named: bytes[tag.name], in: profile)
-        // The tag was meant for a self-closed element before it.
+        // After a self-closed element of that name, the tag is meant to close that element.
         guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
             let first = takeOrphans(of: container, before: tag).first
         else { return false }
@@ -202,9 +203,9 @@ extension BodyParser {
         return true
     }
 
-    /// Treats a closing tag as that of the enclosing element, which nothing else closes. If the names differ only in case, the
-    /// tag closes the element, and its other mistakes are reported now. An empty element is excluded: once the tag has the
-    /// right name, that would be the next mistake.
+    /// Treats a closing tag as that of the enclosing element, which nothing else closes. If the names differ only in
+    /// case, the tag closes the element and the fix is safe, except for an empty element, about which the fixed story
+    /// would have a diagnostic.
     private mutating func closeUnclosed(_ element: OpenElement, _ name: String, _ tag: CloseTag) {
         let isEmpty = element.node.map { builder.count == builder.endOfFirstChild(of: $0) } ?? true
         let isSafe = !isEmpty && name.lowercased() == element.component.name.lowercased()

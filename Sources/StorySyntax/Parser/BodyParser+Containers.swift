@@ -33,7 +33,7 @@ extension BodyParser {
     mutating func noteContent(from node: NodeID) {
         guard builder.count > node else { return }
         let nodes = builder.nodes
-        // The words of a task follow its marker.
+        // A task marker precedes the block.
         let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
         lines.contentEnd = max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }

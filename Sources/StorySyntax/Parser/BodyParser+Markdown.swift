@@ -39,7 +39,8 @@ extension BodyParser {
         return true
     }
 
-    /// Comments that are alone on their lines are no part of a paragraph.
+    /// Parses comments that are alone on their lines, which are not part of a paragraph. Returns false if there are
+    /// none.
     private mutating func parseCommentLine() -> Bool {
         let comments = commentsOnLine(at: position)
         guard let last = comments.last else { return false }
@@ -59,7 +60,7 @@ extension BodyParser {
             end = bytes.skipBlanks(from: close)
         }
         guard let last = comments.last, end >= bytes.count || bytes[end].isLineBreak,
-            // The marks of a container are no part of a comment.
+            // In a container, the further lines of a comment would begin with markers.
             containers.isEmpty || !bytes[position..<last.upperBound].contains(where: \.isLineBreak)
         else { return [] }
         return comments

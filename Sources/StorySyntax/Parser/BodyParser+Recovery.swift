@@ -3,7 +3,7 @@ import StorySource
 
 /// Recovery at unclosed elements: where they end, and how they are reported (LANGUAGE.md 3).
 extension BodyParser {
-    // MARK: In the second parse, which knows them
+    // MARK: In the second parse, which knows the unclosed elements
 
     /// Recovers before an opening tag. If the tag was meant to close an element, reads it and returns true. Otherwise closes
     /// the elements that can't contain the new one.
@@ -73,7 +73,7 @@ extension BodyParser {
         builder.insert(.neverClosed, on: node)
         close(node, end: position)
         if element.isSuppressed { return noteRefused(element) }
-        // What follows on the line, up to another tag. If it ends in `/>`, it is the rest of this one.
+        // If the text up to the next tag or the end of the line ends in `/>`, it is the rest of this tag.
         var restEnd = position
         while restEnd < bytes.count, !bytes[restEnd].isLineBreak, bytes[restEnd] != UInt8(ascii: "<") { restEnd += 1 }
         let (start, end) = (bytes.skipBlanks(from: position), bytes.startOfBlanks(before: restEnd))
@@ -85,14 +85,14 @@ extension BodyParser {
                 isSafe: isAlone && !hasProseBefore && open.damagedCount == 0))
     }
 
-    /// Ends the unclosed elements around a tag whose closing tags its unterminated value hides.
+    /// Ends the unclosed elements around a tag if their closing tags are hidden in the tag's unterminated value.
     mutating func endHidden(in tag: OpenTag) {
         guard tag.isUnreadable, recovery.knowsUnclosed else { return }
         for offset in tag.name.upperBound..<tag.end where bytes.matches("</", at: offset) {
             guard let top = open.top, top.isNeverClosed, open.isInnermost(bytes[nameRange(at: offset + 2)]) else {
                 continue
             }
-            // The containers in it end after the tag.
+            // The containers in the element end after the tag.
             lines.contentEnd = position
             _ = popElement()
             guard let node = top.node else { continue }
@@ -125,7 +125,7 @@ extension BodyParser {
             builder.insert(.neverClosed, on: node)
             // In a container, the `>` of blank lines follows the content.
             let lastEnd = max(lines.contentEnd, element.tag.end, Int(builder.nodes[builder.count - 1].end))
-            // What ends it does not follow it on its line.
+            // Not `close`, which would put the element beside the prose that ends it.
             builder.close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
         }
         noteRefused(element)

@@ -28,7 +28,7 @@ struct BodyParser: ~Copyable {
     var isAtLineStart = true
     /// Whether prose precedes `position` on its line.
     var hasProseBefore = false
-    /// The element that ended last on this line, if prose is allowed after it.
+    /// The last element that ended on this line, if prose is allowed after it.
     private var endedOnThisLine: NodeID?
     /// Whether an element ended the line before this one, so that no paragraph continues here.
     private(set) var followsElement = false
@@ -165,7 +165,7 @@ struct BodyParser: ~Copyable {
         if tag.isSelfClosing { builder.insert(.selfClosed, on: node) }
         if element.node == nil {
             reportDepth(of: element)
-            // Its content is not in its node.
+            // The element is too deep, so its content is not in its node.
             if !endsHere { builder.insert(.neverClosed, on: node) }
         }
         if endsHere || element.node == nil { close(node, end: tag.end) }
@@ -178,8 +178,9 @@ struct BodyParser: ~Copyable {
         endedOnThisLine = nil
     }
 
-    /// Returns the column from which lines are measured in an element whose opening tag was just read: the indentation of its
-    /// first line, until a block is further left. What is in a list is measured with it.
+    /// Returns the column from which the indentation of lines is measured in an element whose opening tag was just
+    /// read: the indentation of its first line, until a block is further left. In a container, the margin around it
+    /// stays.
     private mutating func margin() -> Int {
         guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
         var start = position
@@ -276,7 +277,7 @@ struct BodyParser: ~Copyable {
             isAtContainerStart = false
             return
         }
-        // The loop always advances.
+        // Whatever the input, the loop has to advance.
         if position == start { position += 1 }
         isAtLineStart = false
         guard holdsWords(from: firstNode) else { return }
@@ -308,7 +309,7 @@ struct BodyParser: ~Copyable {
             blocks.firstComponentTag(in: position..<underline.lowerBound) == nil
         {
             if !isMarkdown { return addRawHeading(underline: underline) }
-            // In a comment, the line is no underline.
+            // A line inside a comment is not an underline.
             if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) {
                 return parseHeading(underline: underline)
             }

@@ -7,9 +7,10 @@ struct BodyRecovery {
         var neverClosed: Set<Int> = []
         /// Self-closing elements that a tag closes again: their slash is a mistake.
         var closedTwice: Set<Int> = []
-        /// Closing tags in a list, quote or footnote that close an element around it although another tag closes it too.
+        /// Closing tags in a list, quote or footnote that match an element around the container which a later tag
+        /// closes.
         var strayInContainer: Set<Int> = []
-        /// Closing tags with the name of the container of the element that they were meant to close: another one follows.
+        /// Closing tags that were meant for an element but have the name of its parent, for which another tag follows.
         var misnamed: Set<Int> = []
         /// Whether there is a Section. Without one, from 0.3 on, the body holds what a Section may hold.
         var hasSections = false
@@ -27,22 +28,22 @@ struct BodyRecovery {
     private var selfClosed: [String: (start: Int, parent: Int?)] = [:]
     /// By name, the last closing tag in a list, quote or footnote, and the parent of its element.
     private var closedInContainer: [String: (start: Int, parent: Int?)] = [:]
-    /// By name, the last closing tag of a container that ended an unclosed element in it, that element, and the container's
-    /// parent.
+    /// By name, the last closing tag that ended both its element and an unclosed child; that child, and the parent of
+    /// the element.
     private var closedOver: [String: (start: Int, element: Int, parent: Int?)] = [:]
     /// Unknown components that something other than their closing tag ended, by lower-case name. A closing tag that follows is
     /// not another mistake.
     private var endedUnknown: [String: Int] = [:]
-    /// The elements that the closing tag of an element around them ended, and the end of that tag. If theirs follow it, the
-    /// tags are crossed, which is not another mistake.
+    /// The names of the elements that the closing tag of an enclosing element ended, and the end of that tag. If their
+    /// own closing tags follow directly, as in `<A><B></A></B>`, the tags are crossed, which is not another mistake.
     private var crossed: (names: [String], end: Int) = ([], 0)
     /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
-    /// An offset and the end of the content before it, cached for the elements that end there.
+    /// An offset and the end of the content before it: a cache, since many unclosed elements may end at one offset.
     var lastContent = (position: 0, end: 0)
     /// The end of the last code block, which may include white space.
     var codeEnd = 0
-    /// An offset and whether it is the first on its line, cached for the elements that should end there.
+    /// An offset and whether it is the first on its line: a cache, as for ``lastContent``.
     var lastOnLine = (offset: -1, isFirst: false)
 
     init(knowing known: BrokenElements = BrokenElements()) { self.known = known }
@@ -55,8 +56,8 @@ struct BodyRecovery {
 
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
-    /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
-    /// this ignores its slash and returns the tag's end.
+    /// Records an element. If the previous parse found that a closing tag follows its self-closing tag, the slash is
+    /// ignored, and the end of the tag is returned; otherwise nil.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
         if tag.component == .section { found.hasSections = true }
@@ -94,12 +95,13 @@ struct BodyRecovery {
         return true
     }
 
-    /// Records the closing tag of a container in `parent` that ended an unclosed element.
+    /// Records a closing tag that ended its element, which is in `parent`, and an unclosed child.
     mutating func noteClosing(_ name: String, over element: Int, at start: Int, in parent: OpenElement?) {
         closedOver[name] = (start, element, parent?.start)
     }
 
-    /// Takes a closing tag of no open element for that of such a container, so that the one before was misnamed.
+    /// Treats a closing tag that no open element has as the second one for such an element. The first one was then
+    /// misnamed.
     mutating func noteSecondClosing(_ name: String, in parent: OpenElement?) {
         guard let closed = closedOver[name], closed.parent == parent?.start else { return }
         closedOver[name] = nil
@@ -115,7 +117,7 @@ struct BodyRecovery {
         }
     }
 
-    /// Records an unclosed element that a closing tag of an element around it ends.
+    /// Records an unclosed element that the closing tag of an enclosing element ends.
     mutating func noteCrossed(_ name: String, by tag: Range<Int>) {
         if crossed.end != tag.upperBound { crossed = ([], tag.upperBound) }
         crossed.names.append(name)

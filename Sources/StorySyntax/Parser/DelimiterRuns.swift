@@ -62,7 +62,8 @@ struct DelimiterRuns: ~Copyable {
     /// Matches all runs after `bottom` (-1: all), and removes them from the list.
     mutating func match(after bottom: Int32) {
         guard last > bottom else { return }
-        // By mark, whether the closer can open too, and its length modulo 3: no opener is at or before this run.
+        // For each kind of closer, by its mark, its length modulo 3 and whether it can open too: no opener is at or
+        // before this run.
         var openersBottom = SIMD16<Int32>(repeating: bottom)
         var closer = last
         while runs[Int(closer)].previous > bottom { closer = runs[Int(closer)].previous }
@@ -84,9 +85,9 @@ struct DelimiterRuns: ~Copyable {
         while last > bottom { remove(last) }
     }
 
-    /// Returns the slot of `openersBottom` for closers like this one.
+    /// Returns the slot of a closer's kind in `openersBottom`.
     private func slot(of closer: DelimiterRun) -> Int {
-        // Of tildes there are runs of one and of two only.
+        // Runs of tildes have length 1 or 2.
         if closer.mark == UInt8(ascii: "~") { return 12 + (closer.canOpen ? 2 : 0) + Int(closer.length - 1) }
         return (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
     }
@@ -106,7 +107,7 @@ struct DelimiterRuns: ~Copyable {
 
     /// Makes emphasis of two runs. Returns the run at which to look for the next closer.
     ///
-    /// Runs of `~` and `~~` match and stay text (GFM 6.5, as GitHub and markdown-it implement it).
+    /// A `~` and a `~~` match, but both stay text (GFM 6.5, as GitHub and markdown-it implement it).
     private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
         if runs[Int(closer)].mark == UInt8(ascii: "~"), runs[Int(opener)].length != runs[Int(closer)].length {
             runs[Int(opener)].next = closer

@@ -111,7 +111,7 @@ struct InlineParser: ~Copyable {
 
     /// Returns whether a comment begins in `region` and ends after it.
     mutating func commentCrossesEnd(of region: Range<Int>) -> Bool {
-        // The text is read again, and its tags count once.
+        // The text is read again later, so the tags that this reading counts are forgotten.
         let tags = (openRawTags, misspeltRawTags)
         defer { (openRawTags, misspeltRawTags) = tags }
         begin(region, isField: false)

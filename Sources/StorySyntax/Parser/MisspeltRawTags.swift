@@ -12,7 +12,7 @@ struct MisspeltRawTags {
     /// By component, the lower-case names in the order in which they were recorded.
     private var names: [String: [String]] = [:]
 
-    /// Records the name of a tag of which none is open.
+    /// Records the name of a tag. Call it only for the first open tag of a name.
     mutating func note(_ name: String) {
         // A longer name resembles no component's.
         if name.utf8.count <= 32 { noted.append(name) }

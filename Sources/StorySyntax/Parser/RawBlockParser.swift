@@ -70,7 +70,7 @@ extension BodyParser {
         guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), profile <= .foreignMDX,
             profile != .commonMark, isAtImport || isAtExport
         else { return false }
-        // A table that seems to begin here is none.
+        // What looks like a table here is part of the statement.
         let limit = max(paragraphExtent().end, bytes.endOfLine(from: position, end: bytes.count))
         var depth = 0
         var probe = position

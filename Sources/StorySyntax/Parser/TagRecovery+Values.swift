@@ -159,15 +159,16 @@ extension TagRecovery {
         var closing = likelyEnd(of: start..<end).map { closingMark(of: start..<$0) }
         // A `<` may begin a tag inside the value.
         if let mark = closing, bytes.firstOnLine(of: "<", from: start) < mark.lowerBound { closing = nil }
-        // In single quotes, the value may contain double quotes, at which it would end once it has double quotes itself.
+        // Double quotes inside a value in single quotes would end it once the single quotes are replaced.
         if isSingle, let mark = closing, !quotes(in: start..<mark.lowerBound).isEmpty { closing = nil }
         report(
             .unterminatedAttributeValue(
                 at: SourceSpan(quote..<start), closing: closing.map { SourceSpan($0) }, isSingleQuoted: isSingle))
     }
 
-    /// Returns the offset of the missing quote if it is clear: before the next attribute, or before the `/>` or `>` that ends
-    /// the tag. That is the first one of the line if a tag follows it, or the element is closed after it, else the only one.
+    /// Returns the offset of the missing quote if it is clear: before the next attribute, or before the `/>` or `>`
+    /// that ends the tag. The first `>` of the line ends the tag if a tag or the element's closing tag follows, or if
+    /// it ends the line.
     private func likelyEnd(of line: Range<Int>) -> Int? {
         guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
             return nextAttribute(in: line)

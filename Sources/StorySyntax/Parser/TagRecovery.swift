@@ -7,7 +7,8 @@ import StorySource
 /// and the text after it, is probably prose, and is not reported.
 struct TagRecovery {
     private enum Step {
-        case diagnosticEnd
+        /// The first parse, which only finds the end of the tag.
+        case findingEnd
         case reporting(isTerminated: Bool)
     }
 
@@ -31,7 +32,7 @@ struct TagRecovery {
     private var isRestKnown = false
     /// Whether unclosed braces were found. Further braces are only searched on their own line.
     private var hasOpenBraces = false
-    /// For each closing mark, the offset before which none is left.
+    /// For each closing mark, the offset before which it does not occur.
     var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
 
     private init(after parser: TagParser, _ braces: BraceSearch, _ step: Step) {
@@ -49,7 +50,7 @@ struct TagRecovery {
         after parser: TagParser, _ braces: inout BraceSearch, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
     ) -> OpenTag {
-        var look = TagRecovery(after: parser, braces, .diagnosticEnd)
+        var look = TagRecovery(after: parser, braces, .findingEnd)
         let mark = builder.count
         look.parseRest(into: &builder)
         builder.truncate(to: mark)
@@ -100,7 +101,7 @@ struct TagRecovery {
                 isRestKnown = next != nil
             }
             if hasOpenValue, !(next.map(isMoreOfTag) ?? false) {
-                // The text after the line of such a value is prose, unless it can only belong to a tag.
+                // Text after the line of an unterminated value is prose, unless it can only belong to a tag.
                 tag.end = end
                 return
             }
@@ -204,7 +205,7 @@ struct TagRecovery {
         } else if let close {
             position = close + 1
             addValue(next + 1..<close, into: &builder)
-            // After an inserted `=`, such a value would not end at a quote that follows another `=`.
+            // With an `=` before it, a value that ends in `=` would not end at this quote.
             let readsOtherwise = close > next + 1 && bytes[close - 1] == UInt8(ascii: "=")
             let gap = SourceSpan(name.upperBound..<next)
             let diagnostic = Diagnostic.missingEqualsSign(bytes.string(name), at: SourceSpan(name), gap: gap)

@@ -6,7 +6,7 @@ final class BlankedText: @unchecked Sendable {
     private let buffer: UnsafeMutablePointer<UInt8>
     private let count: Int
 
-    /// Valid as long as the copy exists. Nothing is blanked once the tree is built.
+    /// The text. Valid as long as the copy exists. Nothing is blanked once the tree is built.
     var bytes: Bytes { Bytes(base: buffer, count: count) }
 
     init(copying source: Bytes) {

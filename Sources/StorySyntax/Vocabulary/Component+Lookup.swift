@@ -1,6 +1,7 @@
 import StorySource
 
-/// The traits that each tag needs, as plain values: access to a whole descriptor counts references.
+/// The traits that the parser needs for each tag, as plain values, since access to a whole descriptor counts
+/// references.
 private struct Traits {
     let profile: Profile
     let content: Component.Content

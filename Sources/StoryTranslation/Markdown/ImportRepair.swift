@@ -65,7 +65,7 @@ struct ImportRepair {
             let errors = analyzed.diagnostics.filter { $0.severity == .error }
             if errors.isEmpty { return analyzed }
             if errors.contains(where: { $0.id == .missingSections }) {
-                // Nothing of it is shown. It goes into a section, so that there is one.
+                // A body without visible content has no section, so it gets one.
                 body = Self.inSection(body, title: title)
                 story = Self.joined(head, body)
                 continue

@@ -100,7 +100,7 @@ struct ImportedHeader {
         writeID(id)
         writeTitle(title)
         writeText("subtitle", ["subtitle"])
-        // It is prose with Markdown, while that of other programs is plain text.
+        // A deck is Markdown, while the descriptions of other programs are plain text.
         writeText("deck", Self.decks, MarkdownWords.escaped)
         writeList("authors", Self.authors, splitting: false)
         writeDate()

@@ -3,7 +3,7 @@ import StorySource
 /// A text between Markdown of another program and a story, with a map to the source.
 struct ImportedText {
     let file: SourceFile
-    /// The runs of bytes in a file of another program that are no character of a story.
+    /// The runs of bytes in a file of another program that can't be characters of a story.
     private(set) var unreadable: [SourceSpan] = []
     /// Maps from this text to the previous one, and so on to the source.
     private let maps: [SourceMap]

@@ -151,7 +151,7 @@ extension InlinePass {
             let name = (kind.first.map { String($0).uppercased() } ?? "") + kind.dropFirst().lowercased()
             edits.replace(start..<words.lowerBound, with: "**\(name)**\(lineBreak)")
         } else if bytes[words].contains(where: { "*_`[<~".utf8.contains($0) }) {
-            // It contains marks of its own.
+            // The title contains markup of its own, so it is not made strong.
             edits.replace(start..<words.lowerBound, with: "")
             if !lineBreak.isEmpty { edits.insert(lineBreak, at: words.upperBound) }
         } else {

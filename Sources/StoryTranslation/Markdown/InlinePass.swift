@@ -197,7 +197,7 @@ struct InlinePass {
     enum Picture {
         case same
         case other(String)
-        /// None; that was reported.
+        /// No picture, which was reported.
         case none(isData: Bool)
     }
 

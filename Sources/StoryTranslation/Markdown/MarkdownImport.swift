@@ -73,8 +73,8 @@ package struct MarkdownImport: Sendable {
         }
     }
 
-    /// Returns the destinations of links and pictures. Those in the title of a section are no assets of the story, since readers
-    /// see only its words.
+    /// Returns the destinations of links and pictures. Those in the title of a section are not assets of the story,
+    /// since readers see only its words.
     private static func destinations(in tree: SyntaxTree) -> [String] {
         (tree.body..<tree.nodes.count).compactMap { node in
             guard tree[node].kind == .linkDestination else { return nil }

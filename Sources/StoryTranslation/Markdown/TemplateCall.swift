@@ -74,8 +74,8 @@ struct TemplateCall {
 
     // MARK: Octopress and Hexo
 
-    /// The picture of `img left /a.png 320 200 "A title" "A description"`, of which all but the address may be missing. Nil for a
-    /// call with named arguments, as Hugo has them, or with a variable.
+    /// The picture of `img left /a.png 320 200 "A title" "A description"`, in which only the address is required. Nil
+    /// for a call with named arguments, as Hugo has them, or with a variable.
     var picture: (address: String, title: String?, words: String)? {
         let names = ["src", "url", "alt", "title", "caption", "link", "class", "width", "height", "attr"]
         let isVariable = arguments.contains { $0.hasPrefix("{{") }

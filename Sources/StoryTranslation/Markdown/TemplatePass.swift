@@ -101,7 +101,7 @@ struct TemplatePass {
         if missing.contains(name) { return nil }
         if !isAlone {
             if let end = endInLine(of: name, start..<lineEnd) { return end }
-            // More than the call is on its line.
+            // If words follow the call on its line, it has to end there.
             guard bytes[start..<lineEnd].last(where: { !$0.isSpaceOrTab }) == UInt8(ascii: "}") else { return nil }
         }
         var position = lineEnd + 1

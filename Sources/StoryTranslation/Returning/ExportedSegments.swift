@@ -130,7 +130,7 @@ struct ExportedSegments {
     private mutating func refuseAttributes(of element: NodeID, but known: [AttributeName]) {
         for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
             let isKnown = known.contains { UInt16($0.rawValue) == tree[child].payload }
-            // Those of a section from headings have no name in the source.
+            // The attributes of a section from a heading have no name in the source, and are not reported.
             if !isKnown, !tree[child + 1].range.isEmpty {
                 refuse("the attribute \(Quoting.quoted(tree.text(of: child + 1)))", at: tree[child + 1].span)
             }
@@ -222,7 +222,8 @@ struct ExportedSegments {
 
     // MARK: Ends
 
-    /// Returns the kind of an ending. One that has it written has no `choices`; any other has an empty list.
+    /// Returns the value of `choices` for an ending: nil if its kind is written, else an empty list, as ``StoryWriter``
+    /// imports them.
     private mutating func ending(_ element: NodeID) -> JSONValue? {
         refuseAttributes(of: element, but: [.kind])
         guard let kind = tree.text(of: .kind, in: element) else { return .list([]) }

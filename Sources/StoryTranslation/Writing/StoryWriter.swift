@@ -209,9 +209,9 @@ struct StoryWriter {
         text.write("\" />\n")
     }
 
-    /// Writes an exit. An ending with its kind, the usual one, shows that the segment has no `choices` at all.
+    /// Writes an exit. An ending with `kind="neutral"`, which is the default, marks a segment that has no `choices`.
     private mutating func writeExit(_ segment: JSONStory.Segment) {
-        // The name of `choices`; the segment itself if it has none.
+        // The location of the member name `choices` or, if there is none, of the segment.
         let location = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.location(of: segment.fields)
         if segment.fields.isUnusable(.choices) {
             // The targets are unknown, so no diagnostic follows from them.

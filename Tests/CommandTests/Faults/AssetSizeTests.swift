@@ -23,7 +23,7 @@ struct AssetSizeTests {
         #expect(result.output.contains("[assets_too_large]"))
     }
 
-    @Test("are looked at again when they have grown, and not read then")
+    @Test("are checked again when they have grown, and not read then")
     func growth() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", Self.picture))
@@ -34,7 +34,7 @@ struct AssetSizeTests {
         #expect(result.output.contains("[assets_too_large]"))
     }
 
-    @Test("a limit is that of all files together, each counted once")
+    @Test("a limit applies to all files together, each counted once")
     func limits() throws {
         let shell = try Shell()
         let others = "<FullBleed src=\"./assets//a.png\" alt=\"A\" />\n\n<FullBleed src=\"assets/b.png\" alt=\"B\" />"

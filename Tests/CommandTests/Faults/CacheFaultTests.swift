@@ -7,7 +7,7 @@ import Testing
     /// The cache of both revisions.
     private static let filled = "\(build) day -o one --quiet && \(build) night -o one --quiet && rm -r one"
 
-    @Test func `an entry that is damaged in any way is not used, and stored again`() throws {
+    @Test func `a damaged entry is not used, and stored again`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -36,7 +36,7 @@ import Testing
         #expect(result.messages == "")
     }
 
-    @Test func `what is no file is not used`() throws {
+    @Test func `entries that are not regular files are not used`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -49,7 +49,7 @@ import Testing
         #expect(result.output == "0\n0\n0\n0\n" && result.messages == "")
     }
 
-    @Test func `builds that are killed at twenty moments leave nothing wrong in it`() throws {
+    @Test func `builds killed at twenty moments leave nothing wrong in the cache`() throws {
         let shell = try Catalog.shell(stories: 12, assetSize: 1000)
         let start = ContinuousClock.now
         #expect(try shell.run(Self.filled).code == 0)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `a full disk ends only the storing`() throws {
+    @Test func `a full disk only ends storing`() throws {
         let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let result = try shell.run(
             ScriptParts.withFileSystem(
@@ -89,7 +89,7 @@ import Testing
         #expect(words.first == "1" && words.suffix(2) == ["0", "0"] && words.count == 10, "\(result.output)")
     }
 
-    @Test func `one that can't be written, entered or made is a word`() throws {
+    @Test func `a cache that can't be written, entered or created costs only a message`() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -103,7 +103,7 @@ import Testing
         #expect(lines.last?.hasPrefix("mdxc: can't make the folder 'file/cache': ") == true, "\(lines)")
     }
 
-    @Test func `two builds at once share it`() throws {
+    @Test func `two concurrent builds share the cache`() throws {
         let shell = try Catalog.shell(stories: 6, assetSize: 1000)
         let result = try shell.run(
             """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A disk that is full or can't be written", .serialized)
 struct DiskTests {
-    @Test("at whatever point it is full: files are whole, the message says so, and with room all is well")
+    @Test("whenever it fills up: files are whole, the message says so, and with free space the build succeeds")
     func full() throws {
         let shell = try Catalog.shell(stories: 3, assetSize: 30_000)
         let result = try shell.run(
@@ -37,7 +37,7 @@ struct DiskTests {
         #expect(lines.first == "2 3 0" && lines.last == "0 0 0")
     }
 
-    @Test("an old output appears, whole, where the new one has no room")
+    @Test("an old output stays whole if there is no space for the new one")
     func keepsOld() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 30_000)
         let result = try shell.run(
@@ -57,7 +57,7 @@ struct DiskTests {
     }
 
     @Test(
-        "whatever else is written is whole or not there",
+        "any other output is whole or absent",
         arguments: [
             "build day/s10 -o full/s.json", "build day/s10 --emit html -o full/s.html",
             "check day --diagnostics-output full/f.json --diagnostic-format json", "init full/new",
@@ -80,7 +80,7 @@ struct DiskTests {
         #expect(result.output == "2\nbad.mdx\nrest\n1\n", "\(result.messages)")
     }
 
-    @Test("a limit on the size of files is said in words, and leaves nothing after")
+    @Test("a limit on the size of files is reported in words, and leaves no files behind")
     func sizeLimit() throws {
         let shell = try Catalog.shell(stories: 2, assetSize: 30_000)
         let result = try shell.run(
@@ -96,7 +96,7 @@ struct DiskTests {
                 "mdxc: error: can't write 'out/s10/assets/moon.png': it would be larger than files may be here\n"))
     }
 
-    @Test("a read-only file system, folder or story: said once each, nothing touched, the others are built")
+    @Test("a read-only file system, folder or story: reported once each, nothing touched, the others are built")
     func readOnly() throws {
         let shell = try Catalog.shell(stories: 2, assetSize: 10)
         let system = try shell.run(

@@ -47,7 +47,7 @@ struct KillTests {
 
     /// A case that random moments rarely hit: a build is stopped by a full disk in the middle, and the next one has the old
     /// text.
-    @Test("and whose changes are taken back leaves nothing after")
+    @Test("and whose changes are undone leaves no files behind")
     func takenBack() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 40_000)
         // The state that a build of the other revision leaves if it is killed while it copies the asset.

@@ -9,7 +9,7 @@ struct MeanwhileTests {
     private static let stories = 20
 
     @Test(
-        "an output folder that vanishes is an error of each story that was to be written there, and is repaired by the next build"
+        "an output folder that vanishes is an error of each of its stories, and is repaired by the next build"
     )
     func outputVanishes() throws {
         let shell = try Catalog.shell(stories: Self.stories, assetSize: 10)
@@ -26,7 +26,7 @@ struct MeanwhileTests {
         #expect(lines.allSatisfy { $0.hasPrefix("mdxc: error: can't ") })
     }
 
-    @Test("stories and assets that change or disappear are told of, and the others are built")
+    @Test("stories and assets that change or disappear are reported, and the others are built")
     func inputsChange() throws {
         let shell = try Catalog.shell(stories: Self.stories, assetSize: 10)
         let result = try shell.run(
@@ -49,7 +49,7 @@ struct MeanwhileTests {
             ])
     }
 
-    @Test("a story that is written again and again is built as it was at some moment, and in the end as it is")
+    @Test("a story that changes repeatedly is built as it was at some moment, and in the end as it is")
     func storyChanges() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 10)
         let result = try shell.run(
@@ -66,7 +66,7 @@ struct MeanwhileTests {
         #expect(result.output == "0\n")
     }
 
-    @Test("two builds of one catalogue at once leave whole stories, each of one of the two")
+    @Test("two builds of one catalogue at once leave whole stories, each from one of the two")
     func twoBuilds() throws {
         let shell = try Catalog.shell(stories: 6, assetSize: 100_000)
         for round in 0..<6 {
@@ -83,7 +83,7 @@ struct MeanwhileTests {
         }
     }
 
-    @Test("another run is waited for, and no longer than --lock-timeout says")
+    @Test("another run is waited for, but no longer than --lock-timeout")
     func lock() throws {
         let shell = try Catalog.shell(stories: 1, assetSize: 10)
         let waits = try shell.run(

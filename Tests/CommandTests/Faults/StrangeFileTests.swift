@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Files that are none, and links that lead astray")
+@Suite("Special files, and links that lead outside")
 struct StrangeFileTests {
     /// Replaces `$2` by a file of the kind `$1`.
     private static let make = """
@@ -34,7 +34,7 @@ struct StrangeFileTests {
             "\(Self.make)mkdir -p $(dirname \(path)); make \(kind) \(path); timeout 300 $MDXC \(command)")
     }
 
-    @Test("a story.mdx that is no file is told of and never waited for, and the others are checked", arguments: kinds)
+    @Test("a story.mdx that is a special file is reported without a wait, and the others are checked", arguments: kinds)
     func story(kind: String, words: String) throws {
         for command in ["check .", "build .", "check --fix .", "check . good"] {
             let result = try run(command, with: kind, at: "odd/story.mdx")
@@ -46,7 +46,7 @@ struct StrangeFileTests {
     }
 
     @Test(
-        "an mdxc.yaml that is no file",
+        "an mdxc.yaml that is not a regular file",
         arguments: [
             ("pipe", "it is a"), ("device", "it is a"), ("endless", "a symbolic link leads out"), ("folder", "it is a"),
         ])
@@ -56,7 +56,7 @@ struct StrangeFileTests {
         #expect(result.messages.contains("/good/mdxc.yaml': \(words) "), "\(result.messages)")
     }
 
-    @Test("an mdxc.yaml that is a link to nothing", arguments: kinds.suffix(2))
+    @Test("an mdxc.yaml that is a dangling link", arguments: kinds.suffix(2))
     func optionsLink(kind: String, words: String) throws {
         for command in ["check good", "build good", "check good/story.mdx", "check ."] {
             let result = try run(command, with: kind, at: "good/mdxc.yaml")
@@ -66,7 +66,7 @@ struct StrangeFileTests {
     }
 
     @Test(
-        "an asset that is no file, or lies outside, is a diagnostic, and nothing of it is read or copied",
+        "an asset that is not a regular file, or is outside, is a diagnostic, and is neither read nor copied",
         arguments: [
             ("pipe", "missing_asset"), ("device", "missing_asset"), ("endless", "asset_outside_package"),
             ("folder", "missing_asset"), ("circle", "missing_asset"), ("nowhere", "missing_asset"),
@@ -84,7 +84,7 @@ struct StrangeFileTests {
         #expect(result.output == (id == "missing_asset" ? "0\nstory.json\n" : "1\n"))
     }
 
-    @Test("what is in the place of an output is replaced or refused, and never written through")
+    @Test("a link or special file in place of an output is replaced or refused, and never written through")
     func output() throws {
         for name in ["story.json", ".mdxc-output", ".mdxc-writing"] {
             for kind in ["pipe", "device", "endless", "circle", "nowhere", "folder", "link"] {
@@ -108,7 +108,7 @@ struct StrangeFileTests {
         }
     }
 
-    @Test("what can't be searched is told of, once a folder, and does not pass for a folder without stories")
+    @Test("a folder that can't be searched is reported once, and is not taken for one without stories")
     func search() throws {
         let shell = try Shell()
         try shell.write("locked/a/story.mdx", Shell.story("a"))
@@ -128,7 +128,7 @@ struct StrangeFileTests {
         #expect(deep.messages.hasSuffix("': the name is too long\n"))
     }
 
-    @Test("links that lead round end a search, and each story is checked once")
+    @Test("circular links end a search, and each story is checked once")
     func linkedFolders() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
@@ -137,7 +137,7 @@ struct StrangeFileTests {
         #expect(result.code == 0 && result.output == "1 story, no problems\n")
     }
 
-    @Test("a link to a story elsewhere is followed, its assets are looked for beside the link")
+    @Test("a link to a story elsewhere is followed, its assets are searched beside the link")
     func linkedStory() throws {
         let shell = try Shell()
         let story = Shell.story("s", fields: "hero_image: {src: assets/a.png, alt: A tram}")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Streams that are closed, full or endless")
 struct StreamTests {
     @Test(
-        "a standard output that takes nothing is an error that is told once, and the work is done all the same",
+        "a standard output that accepts nothing is an error, reported once, and the work is done all the same",
         arguments: [
             "check s", "check s --diagnostic-format json", "check s --fix", "build s -o -", "graph s",
             "dump s --stage ir",
@@ -22,7 +22,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a build needs no standard output, and without standard error it ends with the code that belongs to it")
+    @Test("a build needs no standard output, and without standard error its exit code is the right one")
     func build() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))

@@ -16,7 +16,7 @@ import Testing
         return result
     }
 
-    @Test func `the bytes are those of Protocol Buffers`() {
+    @Test func `results are encoded in Protocol Buffers`() {
         var result = Self.result
         result.files.removeLast()
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
@@ -29,7 +29,7 @@ import Testing
         #expect(Array(bytes.dropLast(64)) == expected)
     }
 
-    @Test func `a result reads as it was written, also after a server added to it`() {
+    @Test func `a result decodes as it was encoded, even after a server added fields`() {
         let bytes = Self.result.sealed(for: Self.key)
         #expect(ActionResult(sealed: bytes, for: Self.key) == Self.result)
         // execution_metadata {worker: "w"}, exit_code: 0, and a number of fixed width.
@@ -39,7 +39,7 @@ import Testing
         #expect(ActionResult(sealed: [], for: Self.key) == nil)
     }
 
-    @Test func `nothing else is a result`() {
+    @Test func `nothing else decodes as a result`() {
         let bytes = Self.result.sealed(for: Self.key)
         for count in bytes.indices { #expect(ActionResult(sealed: Array(bytes[..<count]), for: Self.key) == nil) }
         for index in bytes.indices {

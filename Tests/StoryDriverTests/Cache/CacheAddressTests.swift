@@ -28,5 +28,5 @@ import Testing
         "http://host/?x", "http://host/#x", "https:host", "grpc://host", "a\nb", "file:/%0A", "file:/%4",
         "http://%zz@h",
     ])
-    func `anything else is none`(_ text: String) { #expect(Self.address(text) == nil) }
+    func `other texts are refused`(_ text: String) { #expect(Self.address(text) == nil) }
 }

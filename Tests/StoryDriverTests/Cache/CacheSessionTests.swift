@@ -45,14 +45,14 @@ import Testing
         return session.problems
     }
 
-    @Test func `a cache that hangs is asked once, for ten seconds and a bit`() {
+    @Test func `a cache that hangs is used for little more than ten seconds`() {
         let store = ScriptedStore(taking: 1e9)
         #expect(Self.ask(store) == ["the cache 'http://cache' is not used: no answer in time"])
         #expect(store.state.withLock { $0.asked } == 1)
         #expect(store.now < 10.2)
     }
 
-    @Test func `a slow one costs ten seconds more than a fast one`() {
+    @Test func `a slow cache costs ten seconds more than a fast one`() {
         let store = ScriptedStore(taking: 0.6)
         #expect(Self.ask(store) == ["the cache 'http://cache' is not used: no answer in time"])
         #expect((20...22).contains(store.state.withLock { $0.asked }))
@@ -70,7 +70,7 @@ import Testing
         #expect(budget.isOver)
     }
 
-    @Test func `one failure ends the use, and a refusal only the storing`() {
+    @Test func `a failure ends the use of the cache, and a refusal only the storing`() {
         let broken = ScriptedStore(taking: 0, failure: .broken("it burns"))
         #expect(Self.ask(broken) == ["the cache 'http://cache' is not used: it burns"])
         #expect(broken.state.withLock { $0.asked } == 1)
@@ -82,7 +82,7 @@ import Testing
         #expect(session.problems == ["the cache 'c' stores nothing: it is full"])
     }
 
-    @Test func `entries that are too large are damaged ones`() {
+    @Test func `entries that are too large count as damaged`() {
         let store = ScriptedStore(taking: 0, failure: .tooLarge)
         #expect(Self.ask(store) == ["the cache 'http://cache' has 1000 damaged entries, which were not used"])
     }

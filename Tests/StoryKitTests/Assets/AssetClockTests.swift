@@ -33,14 +33,14 @@ import Testing
             configuration: .init(retry: retry, timeout: timeout), clock: clock)
     }
 
-    @Test func `what is there is not held back by a clock that does not end`() async throws {
+    @Test func `a clock that never ends does not delay a cached asset`() async throws {
         let standstill = Standstill()
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         #expect(try await store(fetcher, clock: DeafClock(standstill: standstill)).load("a") == [1])
         standstill.end()
     }
 
-    @Test func `a clock that fails counts as one whose time is over`() async {
+    @Test func `a failing clock counts as having reached its time`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .hang }
         let store = store(fetcher, clock: BrokenClock())
         #expect(await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") } == .failure(.timeout))
@@ -49,7 +49,7 @@ import Testing
 
     /// Measured by a system clock, which does not support all times.
     @Test(arguments: [Duration.seconds(Int64.min), .seconds(-5), .zero])
-    func `to try again at once is as soon as can be`(delay: Duration) async {
+    func `a delay of zero retries at once`(delay: Duration) async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
         for retry in [RetryPolicy(firstDelay: delay), RetryPolicy(longestDelay: delay)] {
             let store = store(fetcher, retry, timeout: .seconds(Int64.max), clock: ContinuousClock())
@@ -59,7 +59,7 @@ import Testing
         #expect(fetcher.names.count == 6)
     }
 
-    @Test func `never to try again is as long as can be`() async {
+    @Test func `an infinite delay retries as late as possible`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
         let retry = RetryPolicy(firstDelay: .seconds(Int64.max), longestDelay: .seconds(Int64.max))
         let store = store(fetcher, retry, clock: ContinuousClock())

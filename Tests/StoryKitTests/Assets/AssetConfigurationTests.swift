@@ -19,7 +19,7 @@ import Testing
             configuration: configuration)
     }
 
-    @Test func `pages wait for what is critical, as the configuration says`() {
+    @Test func `pages wait for critical assets, as configured`() {
         let store = store()
         #expect(!store.canEnter(page))
         store.configuration.criticality.blocking = [.audio]
@@ -41,7 +41,7 @@ import Testing
         #expect(AssetCriticality().criticality(of: "b", nil, declared: declared) == declared)
     }
 
-    @Test func `a smaller budget counts at once`() async throws {
+    @Test func `a smaller budget applies at once`() async throws {
         let store = store()
         _ = try await store.load("wolf")
         #expect(store.memoryUse == 10)

@@ -127,7 +127,7 @@ import Testing
         kept.append(key)
     }
 
-    @Test func `keeps within its budget whatever happens`() async {
+    @Test func `stays within its budget`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<5, length: 2000, make: Self.random, play: Self.play)
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")

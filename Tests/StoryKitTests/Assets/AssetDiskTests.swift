@@ -17,7 +17,7 @@ import Testing
 
     private func names(_ disk: InMemoryAssetDisk) -> [String] { disk.list().map { String($0.name.suffix(1)) }.sorted() }
 
-    @Test func `keeps what came from the web`() async throws {
+    @Test func `caches assets from the web`() async throws {
         let disk = InMemoryAssetDisk()
         #expect(try await store(disk).load("a") == Fixture.bytes("a"))
         await eventually { disk.list().count == 1 }
@@ -25,7 +25,7 @@ import Testing
         #expect(fetcher.names == ["a"])
     }
 
-    @Test func `keeps nothing that is at hand anyway`() async throws {
+    @Test func `does not cache assets of the package`() async throws {
         let disk = InMemoryAssetDisk()
         let assets = ["a", "b"].map {
             IR.Asset(key: $0, kind: .image, src: $0, location: .package, criticality: .optional)
@@ -39,7 +39,7 @@ import Testing
         #expect(disk.list().map(\.name) == ["https://story.example/a"])
     }
 
-    @Test func `drops what was used longest ago, also by earlier stores`() async throws {
+    @Test func `evicts the least recently used, also those of earlier stores`() async throws {
         let disk = InMemoryAssetDisk()
         let first = store(disk)
         for key in ["a", "b", "c"] {
@@ -56,7 +56,7 @@ import Testing
         await eventually { names(disk) == ["b", "c"] }
     }
 
-    @Test func `brings a disk that holds too much within its budget at once`() async throws {
+    @Test func `evicts at once from a disk that exceeds its budget`() async throws {
         let disk = InMemoryAssetDisk()
         for key in ["a", "b", "c"] { disk.write(Fixture.bytes(key), to: "https://assets.example/\(key)") }
         let store = store(disk, limit: 20)
@@ -64,7 +64,7 @@ import Testing
         #expect(store.activity == .init())
     }
 
-    @Test func `brings again for the disk what neither memory nor the disk have`() async throws {
+    @Test func `fetches for the disk what neither memory nor disk contains`() async throws {
         let disk = InMemoryAssetDisk()
         let store = store(disk, limit: 20)
         let page = Fixture.page("p", [("a", .optional)])
@@ -84,7 +84,7 @@ import Testing
         #expect(fetcher.names == ["a", "b", "c", "a"])
     }
 
-    @Test func `keeps what the page needs`() async throws {
+    @Test func `evicts the assets of the current page last`() async throws {
         let disk = InMemoryAssetDisk()
         let store = store(disk)
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
@@ -96,7 +96,7 @@ import Testing
         #expect(names(disk) == ["a", "c", "d"])
     }
 
-    @Test func `does not take an older revision for the new one`() async throws {
+    @Test func `does not return an asset's older revision`() async throws {
         let disk = InMemoryAssetDisk()
         for hash in ["h1", "h2"] {
             let manifest = AssetManifest([Fixture.asset("a", hash: hash)], base: Fixture.base)
@@ -105,7 +105,7 @@ import Testing
         #expect(fetcher.names == ["a", "a"])
     }
 
-    @Test func `throws away what was damaged`() async throws {
+    @Test func `removes damaged bytes`() async throws {
         let disk = InMemoryAssetDisk()
         let manifest = Fixture.manifest(["a"], bytes: 10)
         disk.write([1, 2], to: "https://assets.example/a")
@@ -114,7 +114,7 @@ import Testing
         await eventually { disk.read("https://assets.example/a") == Fixture.bytes("a") }
     }
 
-    @Test func `throws away what was damaged, however much is still to be written`() async throws {
+    @Test func `removes damaged bytes, however many writes are pending`() async throws {
         let disk = FaultyAssetDisk()
         let keys = (0..<20).map { "\($0)" }
         disk.disk.write([1, 2], to: "https://assets.example/damaged")
@@ -129,7 +129,7 @@ import Testing
         await eventually { disk.disk.read("https://assets.example/damaged") == nil }
     }
 
-    @Test func `breaks no load when the disk throws`() async throws {
+    @Test func `an error of the disk fails no load`() async throws {
         let disk = FaultyAssetDisk()
         for fault in FaultyAssetDisk.Fault.allCases {
             disk.faults = [fault]
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `reads what is still to be written`() async throws {
+    @Test func `reads bytes whose write is pending`() async throws {
         let disk = FaultyAssetDisk()
         disk.faults = [.hangingWrite]
         let store = store(disk)
@@ -153,7 +153,7 @@ import Testing
         await eventually { names(disk.disk) == ["a", "b"] }
     }
 
-    @Test func `counts a read of what is being written as its last use`() async throws {
+    @Test func `counts a read of pending bytes as their last use`() async throws {
         let disk = FaultyAssetDisk()
         let store = store(disk, limit: 20)
         _ = try await store.load("a")
@@ -169,7 +169,7 @@ import Testing
         #expect(names(disk.disk) == ["b", "c"])
     }
 
-    @Test func `reads nothing that is still to be taken away, but what is written after that`() async throws {
+    @Test func `does not read bytes whose removal is pending, unless they were written again`() async throws {
         let disk = FaultyAssetDisk()
         let store = store(disk)
         _ = try await store.load("a")
@@ -184,7 +184,7 @@ import Testing
         await eventually { names(disk.disk) == ["a"] && disk.used == 10 }
     }
 
-    @Test func `leaves a disk alone that hangs`() async throws {
+    @Test func `stops using a disk that hangs`() async throws {
         let disk = FaultyAssetDisk()
         disk.faults = [.hangingRead]
         let keys = (0..<20).map { "\($0)" }

@@ -6,7 +6,7 @@ import Testing
     private typealias Fixture = AssetFixture
     private let clock = ManualClock()
 
-    @Test func `answers at once what it holds`() async throws {
+    @Test func `returns cached assets at once`() async throws {
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         let store = Fixture.store(["a", "b"], fetcher, clock: clock)
         #expect(store["a"] == nil && !store.isLoaded("a") && store.exists("a") && !store.exists("c"))
@@ -16,14 +16,14 @@ import Testing
         #expect(fetcher.names == ["a"])
     }
 
-    @Test func `finds nothing that the story does not have`() async {
+    @Test func `returns nothing for assets that the story does not have`() async {
         let store = Fixture.store(["a"], ScriptedAssetFetcher(), clock: clock)
         #expect(await Fixture.outcome { () throws(AssetError) in try await store.load("b") } == .failure(.notFound))
         store.preload("b")
         #expect(store.activity == .init())
     }
 
-    @Test func `asks once for a thousand who wait`() async {
+    @Test func `makes one request for a thousand waiting tasks`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         await withTaskGroup(of: Result<[UInt8], AssetError>.self) { group in
@@ -39,7 +39,7 @@ import Testing
         await eventually { clock.sleeperCount == 0 }
     }
 
-    @Test func `cancels for one who waits and not for the others`() async {
+    @Test func `cancels for one waiting task and not for the others`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         let tasks = (0..<3).map { _ in Task { try await store.load("a") } }
@@ -56,7 +56,7 @@ import Testing
         await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
-    @Test func `does not begin for a task that is cancelled`() async {
+    @Test func `starts no request for a cancelled task`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         await withTaskGroup(of: Void.self) { group in
@@ -70,7 +70,7 @@ import Testing
         #expect(fetcher.names.isEmpty)
     }
 
-    @Test func `preloads whether anyone waits or not`() async throws {
+    @Test func `preloads with or without waiting tasks`() async throws {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         store.preload("a")
@@ -85,7 +85,7 @@ import Testing
         #expect(store.activity == .init() && fetcher.names == ["a"])
     }
 
-    @Test func `takes a preload back, but not from those who wait`() async throws {
+    @Test func `cancels a preload without affecting waiting tasks`() async throws {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a", "b"], fetcher, clock: clock)
         store.preload("a")
@@ -100,7 +100,7 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
-    @Test func `asks for the most urgent first, and for so many at once`() async {
+    @Test func `requests by priority, and only so many at once`() async {
         let fetcher = ScriptedAssetFetcher()
         let keys = ["a", "b", "l", "m", "h", "c", "w"]
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 2))
@@ -125,7 +125,7 @@ import Testing
         #expect(await (try? task.value) == [0])
     }
 
-    @Test func `keeps a location free for what is urgent`() async {
+    @Test func `reserves a request for urgent assets`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2))
         store.preload("a", priority: .low)
@@ -139,7 +139,7 @@ import Testing
         store.clear()
     }
 
-    @Test func `forgets everything`() async {
+    @Test func `clears everything`() async {
         let disk = InMemoryAssetDisk()
         let fetcher = ScriptedAssetFetcher { url, _ in url.hasSuffix("b") ? .wait : .bytes([1]) }
         let store = Fixture.store(["a", "b"], fetcher, disk: disk, clock: clock)
@@ -155,7 +155,7 @@ import Testing
         #expect(fetcher.names == ["a", "b", "a"])
     }
 
-    @Test func `leaves nothing after`() async {
+    @Test func `leaves no tasks behind`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(FetchError.network("")) : .wait }
         weak var gone: AssetStore<[UInt8]>?
         do {

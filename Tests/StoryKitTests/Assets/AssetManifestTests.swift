@@ -21,16 +21,16 @@ import Testing
     }
 
     @Test(arguments: ["file:///etc/passwd", "data:image/png;base64,AA", "javascript:1", "httpss://a", "a.png", ""])
-    func `takes no other URLs`(src: String) {
+    func `refuses other URLs`(src: String) {
         #expect(url(src, .remote) == nil)
     }
 
-    @Test func `escapes what a path could be mistaken for`() {
+    @Test func `escapes characters that have a meaning in URLs`() {
         #expect(url("%2e%2e/a", .package) == "file:///stories/wolf/%252e%252e/a")
         #expect(url("https://a.example/b", .package) == "file:///stories/wolf/https:/a.example/b")
     }
 
-    @Test func `knows assets by their bytes, the first of two`() throws {
+    @Test func `compares keys by their bytes, and takes the first of two`() throws {
         let assets = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}"].enumerated().map { index, key in
             IR.Asset(
                 key: key, kind: .image, src: "\(index)", location: .package, bytes: index - 1, hash: "h\(index)",
@@ -45,7 +45,7 @@ import Testing
         #expect(manifest["cafe"] == nil)
     }
 
-    @Test func `learns of assets that come later`() async throws {
+    @Test func `accepts assets that are added later`() async throws {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes(AssetFixture.bytes("b")) }
         let store = AssetFixture.store(["a"], fetcher, clock: ManualClock())
         #expect(!store.exists("b"))

@@ -14,7 +14,7 @@ import Testing
             limits: AssetLimits(memory: memory, requests: 1))
     }
 
-    @Test func `drops what was used longest ago`() async throws {
+    @Test func `evicts the least recently used`() async throws {
         let store = store()
         for key in ["a", "b", "c"] { _ = try await store.load(key) }
         _ = store["a"]
@@ -24,13 +24,13 @@ import Testing
         #expect(store.memoryUse == 30)
     }
 
-    @Test func `hands on what has no room`() async throws {
+    @Test func `returns an asset that does not fit without caching it`() async throws {
         let store = store(memory: 9)
         #expect(try await store.load("a").count == 10)
         #expect(!store.isLoaded("a") && store.memoryUse == 0)
     }
 
-    @Test func `keeps what is on the page, then what is near`() async throws {
+    @Test func `evicts the assets of the page last, and those of nearby pages before`() async throws {
         let store = store()
         let page = Fixture.page("p", [("a", .optional)])
         let next = Fixture.page("n", [("b", .optional)])
@@ -45,7 +45,7 @@ import Testing
         #expect(keys.filter(store.isLoaded) == ["b", "c", "d"])
     }
 
-    @Test func `lets far pages drive out nothing that is nearer`() async throws {
+    @Test func `assets of far pages evict none of nearer pages`() async throws {
         let store = store(memory: 20)
         let pages = keys.map { Fixture.page($0, [($0, .optional)]) }
         store.prefetch(NearbyPages(page: pages[0], following: Array(pages[1...])))
@@ -53,7 +53,7 @@ import Testing
         #expect(keys.filter(store.isLoaded) == ["a", "b"])
     }
 
-    @Test func `gives way when the system has too little`() async throws {
+    @Test func `trims memory on request`() async throws {
         let store = store()
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
         for key in ["a", "b", "c"] { _ = try await store.load(key) }
@@ -61,7 +61,7 @@ import Testing
         #expect(keys.filter(store.isLoaded) == ["a"])
     }
 
-    @Test func `counts what the decoder says`() async throws {
+    @Test func `counts the cost that the decoder states`() async throws {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let store = AssetStore<Int>(
             manifest: Fixture.manifest(keys), fetcher: fetcher, configuration: .init(limits: AssetLimits(memory: 100)),

@@ -18,7 +18,7 @@ import Testing
         if case .failure(let error) = result { error } else { nil }
     }
 
-    @Test func `waits for what is critical and for nothing else`() async {
+    @Test func `waits for critical assets only`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .critical), ("d", .critical)])
@@ -46,7 +46,7 @@ import Testing
         store.clear()
     }
 
-    @Test func `asks for a critical asset first, however else it is used`() async {
+    @Test func `requests a critical asset first, however else it is used`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .optional), ("c", .critical)])
@@ -58,7 +58,7 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
-    @Test func `asks for the pictures of blocks after what is declared`() async {
+    @Test func `requests the pictures of blocks after the declared assets`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
         var page = Fixture.page("p", [("c", .optional)])
@@ -81,7 +81,7 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
-    @Test func `asks first for a critical asset that was missing before`() async {
+    @Test func `requests first a critical asset that was not found before`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
         let others = keys.filter { $0 != "c" }
@@ -96,7 +96,7 @@ import Testing
         #expect(fetcher.names == others.flatMap { ["c", $0] })
     }
 
-    @Test func `throws what a critical asset fails with, and goes on with the others`() async {
+    @Test func `throws the error of a critical asset, and loads the others`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         let page = Fixture.page("p", [("a", .critical), ("b", .critical), ("c", .important)])
@@ -117,14 +117,14 @@ import Testing
         #expect(store.canEnter(page))
     }
 
-    @Test func `throws for a critical asset that is nowhere`() async {
+    @Test func `throws for a critical asset that does not exist`() async {
         let store = Fixture.store(keys, ScriptedAssetFetcher(), clock: clock)
         let page = Fixture.page("p", [("nowhere", .critical)])
         #expect(!store.canEnter(page))
         #expect(error(await outcome(store, page)) == .notFound)
     }
 
-    @Test func `asks no more for a page that is not entered`() async {
+    @Test func `stops requests for a page that is not entered`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         store.prefetch(NearbyPages(page: Fixture.page("p", [("b", .optional)])))
@@ -138,7 +138,7 @@ import Testing
         store.clear()
     }
 
-    @Test func `goes on for the page that is entered instead`() async {
+    @Test func `continues for the page that is entered instead`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         let first = Task { await outcome(store, Fixture.page("p", [("a", .critical), ("b", .optional)])) }
@@ -153,7 +153,7 @@ import Testing
         store.clear()
     }
 
-    @Test func `makes room for the page that is entered`() async {
+    @Test func `evicts for the page that is entered`() async {
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 25))
         let page = Fixture.page("p", [("a", .critical), ("b", .critical)])
@@ -164,7 +164,7 @@ import Testing
         #expect(store.canEnter(next) && !store.canEnter(page) && store.memoryUse == 20)
     }
 
-    @Test func `lets in where there will never be enough memory`() async {
+    @Test func `enters a page whose assets can never fit into memory`() async {
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 15))
         let page = Fixture.page("p", [("a", .critical), ("b", .critical)])
@@ -174,7 +174,7 @@ import Testing
         #expect(!store.canEnter(page))
     }
 
-    @Test func `asks for near pages in their order, and for far ones no more`() async {
+    @Test func `requests nearby pages in order, and stops for far ones`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
         let pages = keys.map { Fixture.page($0, [($0, .optional)]) }
@@ -194,7 +194,7 @@ import Testing
         #expect(fetcher.names == ["h", "c", "d", "e", "b", "f"])
     }
 
-    @Test func `goes on for who waits when the page is far`() async throws {
+    @Test func `continues for a waiting task when its page is far`() async throws {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional), ("b", .optional), ("c", .optional)])))
@@ -208,7 +208,7 @@ import Testing
         store.clear()
     }
 
-    @Test func `does not wait for what the story says is missing, nor for what leads out of it`() async {
+    @Test func `does not wait for assets that are missing or outside of the package`() async {
         let assets = [
             IR.Asset(key: "a", kind: .image, src: "a.png", location: .missing, criticality: .critical),
             IR.Asset(key: "b", kind: .image, src: "../b.png", location: .package, criticality: .critical),
@@ -221,7 +221,7 @@ import Testing
         #expect(store.activity == .init())
     }
 
-    @Test func `does not bring again what there is no room for, until there is`() async {
+    @Test func `does not fetch again what does not fit, until there is room`() async {
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         // One after the other: if the farther one came first, it would be evicted by the nearer one, and brought once more.
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 15, requests: 1))
@@ -242,7 +242,7 @@ import Testing
         #expect(fetcher.names.dropFirst(2) == ["b", "a"])
     }
 
-    @Test func `asks anew for what takes too long, when it is tried again`() async {
+    @Test func `replaces a request that takes too long on a retry`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id < 2 ? .hang : .wait }
         let store = Fixture.store(keys, fetcher, clock: clock, retry: RetryPolicy(firstDelay: .zero))
         let page = Fixture.page("p", [("a", .critical), ("b", .important)])

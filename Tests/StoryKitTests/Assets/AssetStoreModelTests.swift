@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func `does what the model does`() async {
+    @Test func `behaves as the model does`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<6, length: 2000, make: Action.random
         ) { actions, timeout in

@@ -46,7 +46,7 @@ import Testing
         func add(_ number: Int) { notes.withLock { $0.append(number) } }
     }
 
-    @Test(arguments: [0, 1, 2, 3] as [UInt64]) func `keeps its promises`(seed: UInt64) async {
+    @Test(arguments: [0, 1, 2, 3] as [UInt64]) func `meets its guarantees under load`(seed: UInt64) async {
         let keys = (0..<8).map { "\($0)" }
         let clock = ManualClock()
         let fetcher = Chaos(seed: seed, clock: clock)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `lets a thousand wait for a request that hangs, and none of them too long`() async {
+    @Test func `a thousand tasks wait for a request that hangs, none longer than its timeout`() async {
         let clock = ManualClock()
         let fetcher = ScriptedAssetFetcher { _, _ in .hang }
         let store = AssetFixture.store(

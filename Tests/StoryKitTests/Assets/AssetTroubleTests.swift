@@ -11,14 +11,14 @@ import Testing
         await Fixture.outcome { () throws(AssetError) in try await store.load(key) }
     }
 
-    @Test func `limits that make no sense count as the least ones, whenever they are set`() {
+    @Test func `invalid limits count as the minimum, whenever they are set`() {
         let least = AssetLimits(memory: -1, disk: -1, requests: 0, abandonedRequests: -1)
         var limits = AssetLimits()
         (limits.memory, limits.disk, limits.requests, limits.abandonedRequests) = (-1, -1, 0, -1)
         #expect(limits == least && limits.requests == 1 && limits.memory == 0)
     }
 
-    @Test func `limits without end are none`() async {
+    @Test func `infinite limits are no limits`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let endless = Duration.seconds(Int64.max)
         let store = AssetStore(
@@ -32,7 +32,7 @@ import Testing
         #expect(outcome == .success([1]))
     }
 
-    @Test func `tries again after longer and longer times, varied by chance`() async {
+    @Test func `retries after growing, random delays`() async {
         let fetcher = ScriptedAssetFetcher { _, id in .failure(FetchError.network("no. \(id)")) }
         let retry = RetryPolicy(attempts: 5, firstDelay: .seconds(4), longestDelay: .seconds(15))
         let store = Fixture.store(
@@ -54,7 +54,7 @@ import Testing
         #expect(fetcher.names.count == 5)
     }
 
-    @Test func `gets what comes at the second attempt`() async {
+    @Test func `returns what the second attempt fetches`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(CancellationError()) : .bytes([1]) }
         let store = Fixture.store(["a"], fetcher, clock: clock)
         let task = Task { await outcome(store, "a") }
@@ -63,7 +63,7 @@ import Testing
         #expect(await task.value == .success([1]))
     }
 
-    @Test func `does not ask again for what is not there, unless somebody waits for it`() async {
+    @Test func `does not request again what was not found, unless a task waits for it`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(FetchError.notFound) : .bytes([1]) }
         let store = Fixture.store(["a"], fetcher, clock: clock)
         #expect(await outcome(store, "a") == .failure(.notFound))
@@ -74,21 +74,21 @@ import Testing
         #expect(store.exists("a") && fetcher.names.count == 2)
     }
 
-    @Test func `does not ask again for what is larger than is brought`() async {
+    @Test func `does not request again what is larger than the limit`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.tooLarge(limit: 9)) }
         let store = Fixture.store(["a"], fetcher, clock: clock)
         #expect(await outcome(store, "a") == .failure(.invalidFormat("it has more than 9 bytes")))
         #expect(fetcher.names.count == 1)
     }
 
-    @Test func `knows after it was cleared no more that something was not there`() async {
+    @Test func `clearing forgets which assets were not found`() async {
         let store = Fixture.store(["a"], ScriptedAssetFetcher { _, _ in .failure(FetchError.notFound) }, clock: clock)
         _ = await outcome(store, "a")
         store.clear()
         #expect(store.exists("a"))
     }
 
-    @Test(arguments: [true, false]) func `gives up attempts that take too long`(endsWhenCancelled: Bool) async {
+    @Test(arguments: [true, false]) func `abandons attempts that time out`(endsWhenCancelled: Bool) async {
         let fetcher = ScriptedAssetFetcher { _, _ in endsWhenCancelled ? .wait : .hang }
         let retry = RetryPolicy(attempts: 2, firstDelay: .seconds(1))
         let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry, attemptTimeout: .seconds(3))
@@ -105,7 +105,7 @@ import Testing
         await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
-    @Test func `lets nobody wait longer than the own timeout`() async {
+    @Test func `no task waits longer than its own timeout`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .hang }
         let store = Fixture.store(
             ["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), attemptTimeout: .seconds(20),
@@ -133,7 +133,7 @@ import Testing
         await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
-    @Test func `does not wait at all without time`() async {
+    @Test func `a timeout of zero does not wait`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         let answer = await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: .zero) }
@@ -141,7 +141,7 @@ import Testing
         #expect(store.activity == .init() && fetcher.names.isEmpty)
     }
 
-    @Test func `asks for nothing more while too much hangs`() async {
+    @Test func `starts no request while too many hang`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id < 3 ? .hang : .bytes([1]) }
         let store = Fixture.store(
             ["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2, abandonedRequests: 1),
@@ -163,7 +163,7 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
-    @Test func `tries again what has another size, and does not take it in the end`() async {
+    @Test func `retries an asset of another size, and refuses it in the end`() async {
         let fetcher = ScriptedAssetFetcher { _, id in .bytes(Array(repeating: 1, count: id)) }
         func store(_ size: Int) -> AssetStore<[UInt8]> {
             AssetStore(
@@ -175,7 +175,7 @@ import Testing
             await outcome(store(2), "a") == .failure(.invalidFormat("it has 5 bytes and should have 2")))
     }
 
-    @Test func `checks hashes where it can, unless told otherwise`() async {
+    @Test func `checks hashes if it can, unless configured otherwise`() async {
         func load(_ expected: String, checksHashes: Bool = true) async -> Result<[UInt8], AssetError> {
             let store = AssetStore(
                 manifest: AssetManifest([AssetFixture.asset("a", hash: expected)], base: AssetFixture.base),
@@ -196,7 +196,7 @@ import Testing
         #expect(await load("later:1") == .success([0]))
     }
 
-    @Test func `does not try again what can't be decoded`() async {
+    @Test func `does not retry what can't be decoded`() async {
         struct Broken: Error, CustomStringConvertible { let description = "broken" }
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         let store = AssetStore<Int>(
@@ -212,7 +212,7 @@ import Testing
         #expect(fetcher.names == ["a", "b"])
     }
 
-    @Test func `gives up a decoder that hangs`() async {
+    @Test func `abandons a decoder that hangs`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let decoder = ScriptedAssetFetcher { _, _ in .hang }
         let store = AssetStore<Int>(

@@ -185,7 +185,7 @@ import Testing
         return nil
     }
 
-    @Test func `what is there is what should be`() async {
+    @Test func `files on disk are those of the model`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<150, length: 40, make: Self.random, play: { await Self.play($0, $1) })
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")

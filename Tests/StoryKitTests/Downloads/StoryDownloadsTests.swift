@@ -14,7 +14,7 @@ import Testing
         try await StoryPackageLoader(fetcher: fetcher).document(wolf)
     }
 
-    @Test(arguments: [false, true]) func `a story is kept and read without a network`(isSplit: Bool) async throws {
+    @Test(arguments: [false, true]) func `a downloaded story is read without a network`(isSplit: Bool) async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
         let downloads = DownloadFixture.downloads(disk, shelf)
         await downloads.download(wolf).value
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func `what is there is not brought again`(isSplit: Bool) async throws {
+    @Test(arguments: [false, true]) func `files on disk are not fetched again`(isSplit: Bool) async throws {
         let files = DownloadFixture.files(document, isSplit: isSplit)
         for last in 1...files.count {
             let (disk, shelf) = (InMemoryAssetDisk(), FileShelf(files))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a story that a download evicts is gone from the list at once`() async throws {
+    @Test func `an evicted story leaves the list at once`() async throws {
         let fox = DownloadFixture.base("fox")
         let files = DownloadFixture.files(document, isSplit: false)
         let others = DownloadFixture.files(DownloadFixture.story("fox", sections: ["a", "b", "c"]), isSplit: false)
@@ -79,7 +79,7 @@ import Testing
         #expect(downloads[fox]?.progress.files == 3 && downloads[fox]?.progress.fileCount == 4)
     }
 
-    @Test func `what was paused goes on, and what was deleted is gone`() async throws {
+    @Test func `a paused download resumes, and a deleted one is gone`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
         let downloads = DownloadFixture.downloads(disk, shelf)
         shelf.hold("test:///wolf/story.json")
@@ -101,7 +101,7 @@ import Testing
         await #expect(throws: DownloadError.notDownloaded) { try await downloads.setPinned(true, wolf) }
     }
 
-    @Test func `what came damaged is asked for again, and not kept`() async throws {
+    @Test func `a damaged asset is fetched again, and not stored`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
         shelf.files["test:///wolf/assets/b.png"] = [UInt8](repeating: 4, count: 40)
         let downloads = DownloadFixture.downloads(disk, shelf)
@@ -118,7 +118,7 @@ import Testing
         #expect(shelf.asked.count { $0.hasSuffix("a.png") } == 1)
     }
 
-    @Test func `an asset that is not to be had keeps nobody from reading`() async throws {
+    @Test func `an asset that is not available keeps nobody from reading`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
         shelf.files["test:///wolf/assets/b.png"] = nil
         let downloads = DownloadFixture.downloads(disk, shelf)
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Budget
 
-    @Test(arguments: [false, true]) func `what can't fit is said before its assets are brought`(isSplit: Bool)
+    @Test(arguments: [false, true]) func `a story that can't fit is refused before fetching its assets`(isSplit: Bool)
         async throws
     {
         let large = DownloadFixture.story("wolf", sections: ["a", "b"], bytes: 5_000_000)
@@ -143,7 +143,7 @@ import Testing
         #expect(!shelf.asked.contains { $0.hasSuffix(".png") })
     }
 
-    @Test func `what was opened longest ago goes first, and what is pinned never`() async throws {
+    @Test func `the story opened least recently is evicted first, and a pinned one never`() async throws {
         let names = ["wolf", "fox", "owl", "hen"]
         var files: [String: [UInt8]] = [:]
         for name in names {
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: Newer revisions
 
-    @Test(arguments: [false, true]) func `a newer revision is read when it is whole and the app says so`(isSplit: Bool)
+    @Test(arguments: [false, true]) func `a complete newer revision is read once the app asks`(isSplit: Bool)
         async throws
     {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
@@ -207,7 +207,7 @@ import Testing
         #expect(downloads[wolf]?.progress.bytes == DownloadFixture.used(disk))
     }
 
-    @Test func `a revision that is replaced while it is brought is left for the new one`() async throws {
+    @Test func `a revision that is replaced while it is downloaded gives way to the new one`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
         shelf.failure = { _, url in url.hasSuffix("b.json") ? .network("out") : nil }
         let downloads = DownloadFixture.downloads(disk, shelf)
@@ -222,7 +222,7 @@ import Testing
         #expect(DownloadFixture.used(disk) == downloads[wolf]?.progress.bytes)
     }
 
-    @Test func `a disk that fails is told of, and loses nothing that was there`() async throws {
+    @Test func `an error of the disk is reported, and loses no files`() async throws {
         let faulty = FaultyAssetDisk()
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
         let downloads = DownloadFixture.downloads(faulty, shelf)

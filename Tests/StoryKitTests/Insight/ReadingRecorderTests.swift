@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `events are told, counted and dropped`() async throws {
+    @Test func `events are delivered, counted and dropped`() async throws {
         let clock = ManualClock()
         let recorder = ReadingRecorder(capacity: 3, clock: clock)
         var events = recorder.events().makeAsyncIterator()
@@ -101,7 +101,7 @@ import Testing
         #expect((counts.loadedBytes, counts.loadFailures, counts.cacheHits) == (40, 1, 0))
     }
 
-    @Test func `a store and a reader tell what they load`() async throws {
+    @Test func `a store and a reader record what they load`() async throws {
         let recorder = ReadingRecorder()
         let fetcher = ScriptedAssetFetcher { _, id in
             id == 0 ? .failure(FetchError.network("no way out")) : .bytes([1, 2, 3])
@@ -124,7 +124,7 @@ import Testing
         #expect(kinds.isSuperset(of: expected))
     }
 
-    @Test func `what is played, waited for and fails is told`() async throws {
+    @Test func `playback, waits and failures are recorded`() async throws {
         let recorder = ReadingRecorder(clock: ManualClock())
         let media = IR.Media(key: "m", type: .track, appleMusicId: "1", title: "A", artist: "B", card: .full)
         let player = PlaybackController(

@@ -23,7 +23,7 @@ import Testing
             ("d", .next("gate")),
         ], critical: critical)
 
-    @Test func `what was chosen is kept, and comes first`() async throws {
+    @Test func `taken choices are stored, and their targets come first`() async throws {
         let store = Store()
         for _ in 0..<2 {
             let reader = try StoryReader(Self.document, choices: store, configuration: .init(pause: .zero))
@@ -42,7 +42,7 @@ import Testing
         #expect(reader.nearbyPages.map(\.section) == ["c", "d", "a", "b"])
     }
 
-    @Test func `nothing is less loaded for what was chosen`() throws {
+    @Test func `taken choices make no other page load less`() throws {
         var random = SeededGenerator(seed: 7)
         for seed in 0..<500 {
             let document = TestStory.random(seed: UInt64(seed))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `what is likely is asked for as soon as what is next`() throws {
+    @Test func `likely pages are requested as early as the next pages`() throws {
         var choices = TakenChoices(story: "s")
         choices.add(StoryLocation(section: "d", page: "p1"))
         let navigator = try StoryNavigator(Self.document)

@@ -39,7 +39,7 @@ import Testing
 
     private let standstill = Standstill()
 
-    @Test func `who is cancelled does not wait for it, and it keeps no library`() async {
+    @Test func `a cancelled caller does not wait for the store, and retains no library`() async {
         weak var gone: StoryRepository?
         do {
             let library = StoryRepository(store: Store(standstill))
@@ -54,7 +54,7 @@ import Testing
         standstill.end()
     }
 
-    @Test func `what it brings when nobody waits any more is not taken`() async {
+    @Test func `a late result without waiting callers is ignored`() async {
         let library = StoryRepository(store: Store(standstill))
         let load = Task { await library.load() }
         await eventually { standstill.comers == 1 }
@@ -65,7 +65,7 @@ import Testing
         #expect(library.state == .idle && library.stories.isEmpty)
     }
 
-    @Test func `a newer load ends it`() async {
+    @Test func `a newer load ends a hung one`() async {
         let library = StoryRepository(store: Store(standstill))
         let loads = (0..<2).map { _ in Task { await library.load() } }
         await eventually { standstill.comers == 1 }
@@ -75,7 +75,7 @@ import Testing
         standstill.end()
     }
 
-    @Test func `who is cancelled does not wait for a search`() async {
+    @Test func `a cancelled search does not wait for the store`() async {
         let library = StoryRepository(store: Store(standstill))
         let search = Task { try await library.stories(StoryQuery(text: "wolf")) }
         await eventually { standstill.comers == 1 }

@@ -6,17 +6,17 @@ import Testing
 
 @Suite struct LibraryValueTests {
     @Test(arguments: [("4-8", 4, 8), ("0-120", 0, 120), ("7-7", 7, 7), ("04-08", 4, 8)])
-    func `reads ages`(text: String, youngest: Int, oldest: Int) throws {
+    func `parses ages`(text: String, youngest: Int, oldest: Int) throws {
         let ages = try #require(AgeRange(text))
         #expect(ages.youngest == youngest && ages.oldest == oldest)
     }
 
     @Test(arguments: ["", "4", "4-", "-8", "8-4", "4-8-9", "4–8", " 4-8", "+4-8", "1234-5000", "a-b"])
-    func `takes nothing else for ages`(text: String) {
+    func `parses nothing else as ages`(text: String) {
         #expect(AgeRange(text) == nil)
     }
 
-    @Test func `ages overlap where one age has both`() throws {
+    @Test func `ranges overlap if they have an age in common`() throws {
         let ages = try #require(AgeRange("4-8"))
         for (other, overlaps) in [
             ("8-12", true), ("1-4", true), ("5-6", true), ("0-99", true), ("9-12", false), ("1-3", false),
@@ -29,7 +29,7 @@ import Testing
         #expect(AgeRange(widest.description) == widest && AgeRange(youngest: 5, oldest: 1000) == nil)
     }
 
-    @Test func `paths are counted beyond what an Int holds`() throws {
+    @Test func `paths are counted beyond the range of Int`() throws {
         let counts = try ["0", "9", "10", "99999999999999999999999", "100000000000000000000000"].map {
             try #require(PathCount($0))
         }
@@ -39,7 +39,7 @@ import Testing
         for text in ["", "-1", "1.0", "+1", "１", "1 "] { #expect(PathCount(text) == nil, "\(text)") }
     }
 
-    @Test func `are written as texts and read strictly`() throws {
+    @Test func `values are encoded as text and decoded strictly`() throws {
         struct Both: Codable, Equatable {
             var ages: AgeRange
             var paths: PathCount

@@ -3,7 +3,7 @@ import Testing
 @testable import StoryKit
 
 @Suite struct NaturalOrderTests {
-    @Test func `goes word by word, and counts`() {
+    @Test func `sorts word by word, and numbers by value`() {
         let sorted = [
             "", "2 Goats", "10 Goats", "Chapter 2", "chapter 10", "Chapter Two", "Éclair", "eclairs", "The Sea",
             "The Sea, 2", "the sea anew", "Theo", "v2", "v10", "Zoo",
@@ -16,11 +16,11 @@ import Testing
         }
     }
 
-    @Test func `makes no difference of case, accents, signs and zeros`() {
+    @Test func `ignores case, accents, punctuation and leading zeros`() {
         #expect(NaturalOrderKey("“Émile” 007") == NaturalOrderKey("emile 7"))
     }
 
-    @Test func `takes numbers of any length`() {
+    @Test func `compares numbers of any length`() {
         let digits = String(repeating: "9", count: 1000)
         #expect(NaturalOrderKey("8") < NaturalOrderKey(digits))
         #expect(NaturalOrderKey(digits) < NaturalOrderKey("a"))

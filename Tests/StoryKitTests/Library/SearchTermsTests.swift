@@ -31,7 +31,7 @@ import Testing
         #expect(SearchTerms(text).joined(separator: " ").unicodeScalars.elementsEqual(words.unicodeScalars))
     }
 
-    @Test func `takes syllables of Hangul apart, so that one is found while it is typed`() throws {
+    @Test func `splits Hangul syllables, so that a word is found while it is typed`() throws {
         let whole = try #require(SearchTerms.question("한국").first)
         let part = try #require(SearchTerms.question("하").first)
         #expect(whole.utf8.starts(with: part.utf8))
@@ -39,7 +39,7 @@ import Testing
 
     /// Letters that the standard library decomposes into one letter and accents, as the table does, or voicing marks of kana.
     /// Others are two vowels that look like one, and stay unchanged.
-    @Test func `makes no difference between a letter and its canonical decomposition`() {
+    @Test func `treats a letter and its canonical decomposition alike`() {
         var checked = 0
         for value in UInt32(0x80)...0xFFFF {
             guard let scalar = Unicode.Scalar(value), !(0xF900..<0xFB00).contains(value) else { continue }
@@ -59,7 +59,7 @@ import Testing
         #expect(checked > 12_000)
     }
 
-    @Test func `knows nothing of letters but what Unicode says, and strokes`() {
+    @Test func `ignores exactly the marks that Unicode defines, and strokes`() {
         let strokes = "øɵłđħŧɨʉƀƶǥǿ".unicodeScalars
         for (letter, plain) in PlainLetters.all where !strokes.contains(letter) {
             let bare = String(letter)._nfd.filter { $0.properties.canonicalCombiningClass == .notReordered }
@@ -67,13 +67,13 @@ import Testing
         }
     }
 
-    @Test func `asks for each word once, and for no beginning of another`() {
+    @Test func `looks up each word once, and no prefix of another`() {
         #expect(SearchTerms.question("wo Wolf wolf w the") == ["wolf", "the"])
         #expect(SearchTerms.question("wolf wolfgang") == ["wolfgang"])
         #expect(SearchTerms.question(" ,;") == [])
     }
 
-    @Test func `has bounds for hostile texts`() {
+    @Test func `limits the work for hostile texts`() {
         let many = (0..<200_000).map { "w\($0)x" }.joined(separator: " ")
         #expect(SearchTerms.question(many).count == SearchTerms.greatestQuestion)
         let long = SearchTerms.question(String(repeating: "a", count: 1 << 20))

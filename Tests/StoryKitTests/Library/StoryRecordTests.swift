@@ -22,7 +22,7 @@ import Testing
         return document
     }
 
-    @Test func `has what a library knows of a story`() {
+    @Test func `has what a library stores of a story`() {
         let record = StoryRecord(Self.document(), package: "stories/wolf")
         let expected = StoryRecord(
             id: "wolf", title: "The Wolf", subtitle: "By night", authors: ["Ada"], synopsis: "A wolf is late.",
@@ -34,7 +34,7 @@ import Testing
         #expect(record == expected)
     }
 
-    @Test func `falls back where the story says nothing`() {
+    @Test func `uses fallbacks for what the story lacks`() {
         let record = StoryRecord(
             Self.document { document in
                 document.story.title = " \u{A0}"
@@ -51,7 +51,7 @@ import Testing
         #expect(record.hero == StoryRecord.Hero(gradient: ["#112233", "#445566"]))
     }
 
-    @Test func `is purchased where the app says so, or the story that an app wrote`() {
+    @Test func `is purchased if the app, or the story that an app wrote, says so`() {
         let own = Self.document { $0.story.extensions = ["x_json_isPurchased": .text("true")] }
         #expect(StoryRecord(own).isPurchased)
         #expect(!StoryRecord(own, isPurchased: false).isPurchased)

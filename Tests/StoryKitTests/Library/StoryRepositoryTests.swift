@@ -17,7 +17,7 @@ import Testing
         StoryRecord(id: "d", title: "“Chapter 2”", tags: ["Woods"], culture: "ainu", paths: PathCount("7")),
     ]
 
-    @Test func `has stories that are given at once`() async throws {
+    @Test func `contains the stories that it is created with`() async throws {
         let other = StoryRecord(id: "a", title: "Another")
         let library = StoryRepository(stories: [Self.stories[3], other] + Self.stories[..<3], purchases: ["c"])
         #expect(library.state == .loaded && library.stories.map(\.id) == ["a", "b", "c", "d"])
@@ -27,7 +27,7 @@ import Testing
         #expect(library.stories.count == 4)
     }
 
-    @Test func `sorts by the day of publication, and finds authors, subtitles and tags`() async throws {
+    @Test func `sorts by publication date, and finds authors, subtitles and tags`() async throws {
         let library = StoryRepository(stories: [
             StoryRecord(id: "a", title: "A", subtitle: "A tale", authors: ["Ada Writer"], publishDate: "2026-02-03"),
             StoryRecord(id: "b", title: "B", tags: ["night"]),
@@ -57,7 +57,7 @@ import Testing
         try await Self.loaded().stories(query).map(\.id).joined()
     }
 
-    @Test func `has all stories and what there is to filter by, sorted`() async {
+    @Test func `has all stories and the values to filter by, sorted`() async {
         let library = await Self.loaded()
         #expect(library.state == .loaded)
         #expect(library.stories == Self.stories)
@@ -72,7 +72,7 @@ import Testing
         (StoryOrder.title, "bdac"), (.titleReversed, "cabd"), (.shortestFirst, "dbac"), (.longestFirst, "acbd"),
         (.fewestPathsFirst, "adcb"), (.mostPathsFirst, "bcad"),
     ])
-    func `sorts, and lets the id decide`(order: StoryOrder, expected: String) async throws {
+    func `sorts equal stories by id`(order: StoryOrder, expected: String) async throws {
         #expect(try await ids(StoryQuery(order: order)) == expected)
     }
 
@@ -91,13 +91,13 @@ import Testing
     }
 
     /// Ids in any order, duplicates, and ids of stories that were added after the library was read.
-    @Test func `takes what a store finds as it comes`() async throws {
+    @Test func `accepts results of a store in any order`() async throws {
         let library = StoryRepository(store: UntidyStore(inner: InMemoryStoryStore(Self.stories)))
         await library.load()
         #expect(try await library.stories(StoryQuery(text: "any")).map(\.id) == ["b", "d", "a"])
     }
 
-    @Test func `finds what was put and taken since it was asked last`() async throws {
+    @Test func `finds stories that were put or removed since the last query`() async throws {
         let store = InMemoryStoryStore(Self.stories)
         #expect(await store.search("wolf") == ["a", "c"])
         await store.put([StoryRecord(id: "b2", title: "Wolf"), StoryRecord(id: "c", title: "A hare")])
@@ -107,7 +107,7 @@ import Testing
         #expect(await store.search("") == ["b", "b2", "c", "d"])
     }
 
-    @Test func `says how far it is, and keeps the old stories until the new ones are there`() async throws {
+    @Test func `reports progress, and shows the old stories until the new ones are loaded`() async throws {
         let clock = ManualClock()
         let store = SlowStoryStore(InMemoryStoryStore(SlowStoryStore.many(600)), clock)
         let library = StoryRepository(store: store)
@@ -132,7 +132,7 @@ import Testing
         #expect(library.state == .loaded && library.stories.count == 599)
     }
 
-    @Test func `is as it was where a load is cancelled`() async {
+    @Test func `returns to its state when a load is cancelled`() async {
         let (clock, _, library) = Self.slow()
         let load = Task { await library.load() }
         await clock.waitForSleepers(1)
@@ -141,7 +141,7 @@ import Testing
         #expect(library.state == .idle && library.stories.isEmpty)
     }
 
-    @Test func `loads at once do not disturb one another`() async {
+    @Test func `concurrent loads don't disturb one another`() async {
         let (clock, store, library) = Self.slow()
         let first = Task { await library.refresh() }
         await clock.waitForSleepers(1)
@@ -155,7 +155,7 @@ import Testing
         #expect(library.state == .loaded && library.stories.count == 4)
     }
 
-    @Test func `who wants it while it is read waits for that`() async {
+    @Test func `concurrent callers share a load`() async {
         let (clock, store, library) = Self.slow()
         let loads = (0..<3).map { _ in Task { await library.load() } }
         await clock.waitForSleepers(1)
@@ -172,7 +172,7 @@ import Testing
         #expect(await store.portionCount == 2)
     }
 
-    @Test func `a load that nobody wants any more is begun again`() async {
+    @Test func `an abandoned load is started again`() async {
         let (clock, store, library) = Self.slow()
         let loads = (0..<2).map { _ in Task { await library.load() } }
         await clock.waitForSleepers(1)
@@ -192,7 +192,7 @@ import Testing
         #expect(library.state == .loaded)
     }
 
-    @Test func `knows what the reader owns, whatever the library says`() async throws {
+    @Test func `applies the reader's purchases, whatever the library says`() async throws {
         let library = StoryRepository(store: InMemoryStoryStore(Self.stories), purchases: ["a", "unknown"])
         await library.load()
         func owned() async throws -> String {
@@ -210,7 +210,7 @@ import Testing
         #expect(try await owned() == "b")
     }
 
-    @Test func `an older load does not take back what a newer one brought`() async throws {
+    @Test func `an older load does not replace the result of a newer one`() async throws {
         let (clock, store, library) = Self.slow()
         // The older load is slower: it has read all four when one of them is removed.
         await store.setDelay(.seconds(100))
@@ -235,7 +235,7 @@ import Testing
         #expect(library.state == .loaded)
     }
 
-    @Test func `says why there is nothing, and tries again`() async {
+    @Test func `reports why it can't be loaded, and loads again`() async {
         let (clock, store, library) = Self.slow()
         await store.fail(StoryStoreError.notALibrary)
         await library.load()
@@ -256,7 +256,7 @@ import Testing
         #expect(library.state == .failed(.failed("Odd()")) && library.stories.count == 4)
     }
 
-    @Test func `does not read for ever`() async {
+    @Test func `does not read forever`() async {
         let library = StoryRepository(store: RepeatingStore())
         await library.load()
         #expect(library.state == .failed(.failed("its stories are out of order")))

@@ -44,7 +44,7 @@ import Testing
         if case .idle = store.state { true } else { false }
     }
 
-    @Test func `to open a story ends when it is cancelled`() async {
+    @Test func `opening a story ends when it is cancelled`() async {
         let store = store(hung: "story.json")
         let opening = store.open(TestStory.base)
         await eventually { standstill.comers == 1 }
@@ -54,7 +54,7 @@ import Testing
         standstill.end()
     }
 
-    @Test func `to load the diagnostics ends when it is cancelled`() async {
+    @Test func `loading diagnostics ends when it is cancelled`() async {
         let store = store(hung: "contents.json", isSplit: true)
         await store.open(TestStory.base).value
         let loading = Task { try await store.loadDiagnostics() }
@@ -65,7 +65,7 @@ import Testing
         standstill.end()
     }
 
-    @Test(arguments: [true, false]) func `to remember a story has an end`(isCancelled: Bool) async {
+    @Test(arguments: [true, false]) func `remembering a story times out`(isCancelled: Bool) async {
         let store = store(hasMemory: true)
         let opening = store.open(TestStory.base)
         await eventually { standstill.comers == 1 && clock.sleeperCount == 1 }
@@ -80,7 +80,7 @@ import Testing
         await next.value
     }
 
-    @Test(arguments: [true, false]) func `to restore a story has an end`(isCancelled: Bool) async {
+    @Test(arguments: [true, false]) func `restoring a story times out`(isCancelled: Bool) async {
         let store = store(hasMemory: true)
         let restoring = store.restore()
         await eventually { standstill.comers == 1 && clock.sleeperCount == 1 }

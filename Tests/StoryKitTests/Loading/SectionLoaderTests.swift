@@ -17,7 +17,7 @@ import Testing
             limits: SectionLimits(memory: limit), clock: ManualClock())
     }
 
-    @Test func `there is one request however many wait`() async throws {
+    @Test func `waiting tasks share one request`() async throws {
         let loader = loader()
         fetcher.hold(Self.url("a"))
         let tasks = (0..<1000).map { _ in Task { try await loader.beat("a") } }
@@ -32,7 +32,7 @@ import Testing
         #expect(fetcher.count(Self.url("a")) == 1)
     }
 
-    @Test func `the last who waits takes the request along`() async throws {
+    @Test func `the last waiting task cancels the request`() async throws {
         let loader = loader()
         fetcher.hold(Self.url("a"))
         let task = Task { try await loader.beat("a") }
@@ -44,7 +44,7 @@ import Testing
         #expect(fetcher.count(Self.url("a")) == 2)
     }
 
-    @Test func `what was used longest ago goes first`() async throws {
+    @Test func `the least recently used section is evicted first`() async throws {
         let size = TestStory.files(Self.document, isSplit: true)[Self.url("a")]!.count
         let loader = loader(limit: 2 * size + size / 2)
         for section in ["a", "b", "a", "c"] { _ = try await loader.beat(section) }
@@ -55,7 +55,7 @@ import Testing
         #expect(await small.loadedSections == ["b"])
     }
 
-    @Test func `what is prefetched is there, and given up when something else is`() async throws {
+    @Test func `prefetched sections are loaded, and cancelled when others are prefetched`() async throws {
         let loader = loader()
         fetcher.hold(Self.url("a"))
         await loader.prefetch(["a", "b"])
@@ -69,7 +69,7 @@ import Testing
         #expect(fetcher.count(Self.url("b")) == 1)
     }
 
-    @Test(arguments: [true, false]) func `a request that takes too long is given up`(endsWhenCancelled: Bool)
+    @Test(arguments: [true, false]) func `a request that takes too long is abandoned`(endsWhenCancelled: Bool)
         async throws
     {
         let clock = ManualClock()
@@ -90,7 +90,7 @@ import Testing
         await eventually { clock.sleeperCount == 0 }
     }
 
-    @Test func `what did not work is asked for again`() async throws {
+    @Test func `a failed section is requested again`() async throws {
         let loader = loader()
         fetcher.failure = { _, _ in .network("no way out") }
         await #expect(throws: StoryLoadingError.network("no way out")) { try await loader.beat("a") }
@@ -98,7 +98,7 @@ import Testing
         #expect(try await loader.beat("a").section.id == "a")
     }
 
-    @Test func `a section is asked for three times before it fails`() async throws {
+    @Test func `a section is requested three times before it fails`() async throws {
         let clock = ManualClock()
         let recorder = ReadingRecorder(clock: clock)
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no way out")) }
@@ -130,7 +130,7 @@ import Testing
         return (loader, fetcher, clock)
     }
 
-    @Test func `few are asked for at once, and first what somebody waits for`() async throws {
+    @Test func `requests are limited, and those that tasks wait for start first`() async throws {
         let (loader, fetcher, _) = many()
         await loader.prefetch((0..<3000).map { "s\($0)" })
         await eventually { fetcher.pendingNames.sorted() == ["s0.json", "s1.json"] }
@@ -151,7 +151,7 @@ import Testing
         await #expect(throws: StoryLoadingError.notFound) { try await needed[1].value }
     }
 
-    @Test func `what waits for its turn is asked for, or given up like the rest`() async throws {
+    @Test func `queued requests are started, or cancelled like running ones`() async throws {
         let (loader, fetcher, clock) = many()
         let tasks = (0..<4).map { index in Task { try await loader.beat("s\(index)") } }
         await eventually { fetcher.pending.count == 3 && clock.sleeperCount == 3 }
@@ -164,7 +164,7 @@ import Testing
         await eventually { fetcher.pending.isEmpty && clock.sleeperCount == 0 }
     }
 
-    @Test func `requests that do not end are put up with as long as they are few`() async throws {
+    @Test func `requests that never end are tolerated up to a limit`() async throws {
         let file = try #require(TestStory.files(Self.document, isSplit: true)[Self.url("a")])
         let (loader, fetcher, _) = many { url, _ in url == Self.url("a") ? .bytes(file) : .hang }
         for index in 0..<64 {

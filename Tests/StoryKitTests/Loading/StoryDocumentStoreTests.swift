@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a story that was opened is opened again the next time`() async {
+    @Test func `the opened story is opened again the next time`() async {
         let store = store()
         #expect(words(store) == "idle")
         await store.restore().value
@@ -62,7 +62,7 @@ import Testing
         #expect(words(next) == "idle" && next.package == nil)
     }
 
-    @Test func `a failure is told with what was found, and tried again`() async {
+    @Test func `a failure is reported with its diagnostics, and retried`() async {
         let store = store()
         fetcher.failure = { _, _ in .network("no way out") }
         await store.open(TestStory.base).value
@@ -74,7 +74,7 @@ import Testing
         #expect(store.retry() == nil)
     }
 
-    @Test func `the story that was opened last counts`() async throws {
+    @Test func `the story opened last is shown`() async throws {
         let store = store()
         fetcher.hold("test:///s/story.json")
         let first = store.open(TestStory.base)
@@ -98,7 +98,7 @@ import Testing
         #expect(words(store) == "idle")
     }
 
-    @Test func `to restore nothing leaves the story that is being opened`() async throws {
+    @Test func `restoring nothing leaves the story that is loading`() async throws {
         let store = store()
         fetcher.hold("test:///s/story.json")
         let opening = store.open(TestStory.base)
@@ -110,7 +110,7 @@ import Testing
         #expect(words(store) == "loaded s")
     }
 
-    @Test func `what is opened or closed while the memory is asked counts`() async throws {
+    @Test func `a story opened or closed while the memory is read takes precedence`() async throws {
         await memory.remember(try #require(ResourceURL("test:///nowhere")))
         let store = store()
         for closes in [false, true] {
@@ -133,7 +133,7 @@ import Testing
         #expect(words(store) == "idle")
     }
 
-    @Test func `of two stories the later one is remembered, however slow the memory is`() async throws {
+    @Test func `the later of two stories is remembered, however slow the memory is`() async throws {
         let other = try #require(ResourceURL("test:///other"))
         fetcher.files["test:///other/story.json"] = fetcher.files["test:///s/story.json"]
         let store = store()
@@ -156,7 +156,7 @@ import Testing
         #expect(await memory.story == other)
     }
 
-    @Test func `of a split story the diagnostics are loaded when they are asked for`() async throws {
+    @Test func `the diagnostics of a split story are loaded on request`() async throws {
         let position = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
         var document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
         document.diagnostics = [

@@ -18,7 +18,7 @@ import Testing
         return files
     }
 
-    @Test func `a story is loaded once, until it is forgotten`() async throws {
+    @Test func `a story is loaded once, until it is evicted`() async throws {
         let fetcher = FileShelf(Self.files(["a", "b", "c"]))
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher), limit: 2)
         await loader.preload(Self.url("a"))
@@ -32,7 +32,7 @@ import Testing
         #expect(counts() == [2, 2, 1])
     }
 
-    @Test func `what fails is loaded again`() async throws {
+    @Test func `a failed load is repeated`() async throws {
         let fetcher = FileShelf([:])
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         await #expect(throws: StoryLoadingError.notFound) { try await loader.load(Self.url("a")) }
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: StoryLoadingError.notFound) { try all[1].result.get() }
     }
 
-    @Test func `a damaged story is found out, unless nobody asks`() async throws {
+    @Test func `a damaged story is detected, unless validation is off`() async throws {
         let document = TestStory.document([("gate", .next("cellar"))], id: "a")
         let fetcher = FileShelf(["test:///a/story.json": document.json()])
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func `sections are looked up`(isSplit: Bool) async throws {
+    @Test(arguments: [false, true]) func `sections are found by id`(isSplit: Bool) async throws {
         let fetcher = FileShelf(Self.files(["a"], isSplit: isSplit))
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         for id in ["gate", "hall"] { #expect(try await loader.section(id, of: Self.url("a")).id == id) }

@@ -7,14 +7,14 @@ import Testing
     private let document = TestStory.document(
         [("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
 
-    @Test func `a compiled story is read`() async throws {
+    @Test func `a compiled story is loaded`() async throws {
         let package = try await StoryPackageLoader(fetcher: FileShelf(TestStory.files(document))).load(TestStory.base)
         guard case .whole(let loaded) = package.content else { return #expect(Bool(false)) }
         #expect(loaded == document && package.head == document)
         #expect(package.manifest["wolf"]?.url?.description == "test:///s/assets/wolf.png")
     }
 
-    @Test func `of a split story the index and the first section are read`() async throws {
+    @Test func `the index and the first section of a split story are loaded`() async throws {
         let fetcher = FileShelf(TestStory.files(document, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["story.mdx", "story.json"]) func `what is not compiled is compiled`(name: String) async throws {
+    @Test(arguments: ["story.mdx", "story.json"]) func `a source is compiled`(name: String) async throws {
         let source = Array(#"{"schema_version": "0.1"}"#.utf8)
         let fetcher = FileShelf(["test:///s/\(name)": source])
         let bookmark = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// The output of a build is next to a source, or `index.json` is a file for something else.
-    @Test func `what is compiled counts before what is not, and of two sources story.mdx`() async throws {
+    @Test func `compiled files take precedence over sources, and story.mdx over story.json`() async throws {
         let source = [UInt8]("source".utf8)
         let json = Array(#"{"schema_version": "0.1"}"#.utf8)
         let compiled = TestStory.files(document)["test:///s/story.json"]
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `what can't be shown is refused`() async throws {
+    @Test func `a story with unsupported requirements is refused`() async throws {
         func error(_ text: String, limit: Int = 1000, supported: Set<IR.Requirement> = []) async -> StoryLoadingError? {
             let fetcher = FileShelf(["test:///s/story.json": Array(text.utf8)])
             do throws(StoryLoadingError) {
@@ -126,7 +126,7 @@ import Testing
         #expect(await error(text, limit: 1 << 20, supported: [.audio]) == nil)
     }
 
-    @Test func `what is not there and what can't be reached are told apart`() async throws {
+    @Test func `a missing story and an unreachable one are told apart`() async throws {
         let fetcher = FileShelf([:])
         let loader = StoryPackageLoader(fetcher: fetcher)
         await #expect(throws: StoryLoadingError.notFound) { try await loader.load(TestStory.base) }
@@ -138,7 +138,7 @@ import Testing
         await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
     }
 
-    @Test(arguments: [2, 3]) func `what a server does not give is asked for again`(failures: Int) async throws {
+    @Test(arguments: [2, 3]) func `a failing server is asked again`(failures: Int) async throws {
         let clock = ManualClock()
         let bytes = document.json()
         let fetcher = ScriptedAssetFetcher { _, id in

@@ -27,7 +27,7 @@ import Testing
         #expect(stage.player.queue.upNext == ["a"])
     }
 
-    @Test func `what is out of sight at the gesture waits`() async {
+    @Test func `a recording on a page that is not visible at the gesture waits`() async {
         let stage = stage(awake: false)
         stage.player.updateVisiblePages([location("1", "a")])
         stage.player.updateVisiblePages([])
@@ -37,7 +37,7 @@ import Testing
         #expect(stage.player.current?.id == "a")
     }
 
-    @Test func `begins with each page, the first of it that can be played`() async {
+    @Test func `the first playable recording of each page begins`() async {
         let stage = stage()
         stage.player.updateVisiblePages([location("1", "film", "lost", "a", "b")])
         await stage.settle()
@@ -49,7 +49,7 @@ import Testing
         #expect(!stage.player.isPreview)
     }
 
-    @Test func `once`() async {
+    @Test func `a recording autoplays once`() async {
         let stage = stage()
         stage.player.updateVisiblePages([location("1", "a")])
         await stage.settle()
@@ -59,7 +59,7 @@ import Testing
         #expect(stage.player.state == .ended)
     }
 
-    @Test func `staying begins nothing`() async {
+    @Test func `staying on a page begins nothing`() async {
         let stage = stage()
         stage.player.updateVisiblePages([location("1", "a")])
         stage.player.play("b")
@@ -69,7 +69,7 @@ import Testing
         #expect(stage.player.state == .ended)
     }
 
-    @Test func `gives way to the reader's choice and what follows it`() async {
+    @Test func `gives way to the reader's recording and those after it`() async {
         let stage = stage(queue: ["b"])
         await stage.play("a")
         stage.player.updateVisiblePages([location("1", "c")])
@@ -88,7 +88,7 @@ import Testing
         #expect(stage.player.current?.id == "c")
     }
 
-    @Test func `leaves silence that was asked for until the reader plays`() async {
+    @Test func `stays silent after the reader paused, until the reader plays something`() async {
         let stage = stage()
         await stage.play("a")
         stage.player.pause()
@@ -101,7 +101,7 @@ import Testing
         #expect(stage.player.current?.id == "c")
     }
 
-    @Test func `going on with music makes it the reader's choice`() async {
+    @Test func `resuming makes a recording the reader's choice`() async {
         let stage = stage()
         stage.player.updateVisiblePages([location("1", "a")])
         await stage.settle()
@@ -113,7 +113,7 @@ import Testing
         #expect(stage.player.current?.id == "a")
     }
 
-    @Test func `gives way to the text's own sound`() async {
+    @Test func `gives way to sounds and films in the text`() async {
         let stage = stage()
         stage.player.isInlineMediaPlaying = true
         stage.player.updateVisiblePages([location("1", "a")])
@@ -124,7 +124,7 @@ import Testing
         #expect(stage.player.current?.id == "a")
     }
 
-    @Test func `waits until the story is silent, on the page that is still seen then`() async {
+    @Test func `waits until the story is silent, for the page that is visible then`() async {
         let stage = stage()
         stage.player.isStorySounding = true
         stage.player.updateVisiblePages([location("1", "a"), location("2", "b")])
@@ -143,7 +143,7 @@ import Testing
         #expect(stage.player.current?.id == "c")
     }
 
-    @Test func `what has waited for the story gives way to the reader's choice`() async {
+    @Test func `waiting autoplay gives way to the reader's choice`() async {
         let stage = stage()
         stage.player.isStorySounding = true
         stage.player.updateVisiblePages([location("1", "a")])
@@ -152,7 +152,7 @@ import Testing
         #expect(stage.player.current?.id == "b")
     }
 
-    @Test func `what plays already is not begun again`() async {
+    @Test func `does not restart a recording that plays`() async {
         let stage = stage()
         stage.player.updateVisiblePages([location("1", "a")])
         stage.player.updateVisiblePages([location("2", "a")])
@@ -160,7 +160,7 @@ import Testing
         #expect(stage.files.commands == [.start(1)])
     }
 
-    @Test func `what the reader took out of the queue does not begin by itself until it is put back`() async {
+    @Test func `does not play what the reader removed from the queue, until it is added again`() async {
         let paths: [@MainActor (PlaybackController) -> Void] = [
             { $0.dequeue("b") }, { $0.dequeue(atOffsets: [1]) }, { $0.clearUpNext() },
         ]
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `sections join where readers come to them, once`() async {
+    @Test func `a section's recordings join the queue once, when the reader enters it`() async {
         let stage = stage(awake: false)
         stage.player.updateVisiblePages([location("1", queue: ["a", "film", "b"])])
         #expect(stage.player.queue.upNext == ["a", "b"])

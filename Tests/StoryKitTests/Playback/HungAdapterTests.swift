@@ -74,7 +74,7 @@ import Testing
         PlaybackController(playlist: PlaybackStage.playlist(), adapters: adapters, clock: clock)
     }
 
-    @Test func `one that does not stop is told nothing when it is given up, and plays what comes next`() async {
+    @Test func `an adapter that does not stop is abandoned, and then plays the next request`() async {
         let adapter = Adapter(hangs: "stop")
         let player = player(adapter)
         player.play("a")
@@ -92,7 +92,7 @@ import Testing
         adapter.standstill.end()
     }
 
-    @Test(arguments: ["start a", "seek", "resume"]) func `one that hangs can be paused`(command: String) async {
+    @Test(arguments: ["start a", "seek", "resume"]) func `an adapter that hangs can be paused`(command: String) async {
         let adapter = Adapter(hangs: command)
         let player = player(adapter)
         player.play("a")
@@ -116,7 +116,7 @@ import Testing
         await eventually { adapter.late == [command] && adapter.told == told + (command == "seek" ? [] : ["pause"]) }
     }
 
-    @Test func `one that is late is stopped once more`() async {
+    @Test func `a late adapter is stopped again`() async {
         let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
         let player = player(adapter)
         player.play("a")
@@ -129,7 +129,7 @@ import Testing
         #expect(player.state == .failed(.playbackFailed("nothing could be heard for 20.0 seconds")))
     }
 
-    @Test func `one that is later than its player is stopped once more`() async {
+    @Test func `an adapter that returns after its player is gone is stopped again`() async {
         let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
         var player: PlaybackController? = player(adapter)
         player?.play("a")
@@ -163,7 +163,7 @@ import Testing
         return player
     }
 
-    @Test func `one that is late and does not stop keeps no other from pausing`() async {
+    @Test func `a late adapter that does not stop keeps no other from pausing`() async {
         let (late, other) = (lateAdapter(), Adapter(hangs: "nothing"))
         let player = await player(late: late, other: other)
         player.pause()
@@ -173,7 +173,7 @@ import Testing
         late.secondStop?.end()
     }
 
-    @Test func `one that is late and does not stop keeps no other from ending with the player`() async {
+    @Test func `a late adapter that does not stop keeps no other from ending with the player`() async {
         let (late, other) = (lateAdapter(), Adapter(hangs: "nothing"))
         var player: PlaybackController? = await player(late: late, other: other)
         #expect(player?.state == .playing)
@@ -182,7 +182,7 @@ import Testing
         late.secondStop?.end()
     }
 
-    @Test func `one that is late does not stop what it plays meanwhile`() async {
+    @Test func `a late stop does not affect the request that plays meanwhile`() async {
         let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
         let player = player(adapter)
         player.play("a")
@@ -201,7 +201,7 @@ import Testing
         #expect(adapter.told == ["start a", "stop", "start b"])
     }
 
-    @Test func `one that does not pause is told to go on`() async {
+    @Test func `an adapter that does not pause is resumed`() async {
         let adapter = Adapter(hangs: "pause")
         let player = player(adapter)
         player.play("a")
@@ -218,7 +218,7 @@ import Testing
         adapter.standstill.end()
     }
 
-    @Test func `the time goes on where one does not come back from a seek`() async {
+    @Test func `the position advances even if a seek never returns`() async {
         let adapter = Adapter(hangs: "seek")
         let player = player(adapter)
         player.play("a")
@@ -232,7 +232,7 @@ import Testing
         adapter.standstill.end()
     }
 
-    @Test(arguments: [true, false]) func `to ask for the permission has an end`(isCancelled: Bool) async {
+    @Test(arguments: [true, false]) func `asking for permission times out`(isCancelled: Bool) async {
         let adapter = Adapter(hangs: "authorization")
         let player = player(adapter)
         let asking = Task { await player.refreshAuthorization() }
@@ -245,7 +245,7 @@ import Testing
 
     /// Measured by a system clock, which does not support all times.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 2)])
-    func `timeout may be endless`(timeout: Duration) async {
+    func `the timeout may be infinite`(timeout: Duration) async {
         let adapter = Adapter(hangs: "nothing")
         let player = PlaybackController(
             playlist: PlaybackStage.playlist(), adapters: [adapter],

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackControllerTests {
-    @Test func `plays what is asked for and takes it out of the queue`() async {
+    @Test func `plays the requested recording and removes it from the queue`() async {
         let stage = PlaybackStage(queue: ["a", "b", "film", "lost", "a"])
         #expect(stage.player.queue.upNext == ["a", "b"])
         #expect(stage.player.state == .idle)
@@ -20,7 +20,7 @@ import Testing
         #expect(stage.player.announcement?.userMessage == "Playing: The b")
     }
 
-    @Test func `one thing sounds at a time`() async {
+    @Test func `one recording plays at a time`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await stage.play("m")
@@ -29,7 +29,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop])
     }
 
-    @Test func `pauses and goes on`() async {
+    @Test func `pauses and resumes`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         stage.player.toggle()
@@ -42,7 +42,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .pause, .resume])
     }
 
-    @Test func `follows who else pauses and goes on`() async {
+    @Test func `follows pauses and resumes by others`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await stage.tell(.paused)
@@ -51,7 +51,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `pausing what loads ends it and it begins again`() async {
+    @Test func `pausing while loading ends the recording, and it restarts`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .waits
         await stage.play("a")
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop, .start(2)])
     }
 
-    @Test func `quick pausing and going on ends where the reader wants it`() async {
+    @Test func `rapid pauses and resumes end in the reader's last state`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         for _ in 0..<101 { stage.player.toggle() }
@@ -98,7 +98,7 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    @Test func `what was under way does not undo what the reader did`() async {
+    @Test func `a running command does not undo the reader's action`() async {
         let adapter = Slow()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
         player.play("a")
@@ -120,7 +120,7 @@ import Testing
         #expect(player.state == .paused)
     }
 
-    @Test func `the first toggle begins the queue`() async {
+    @Test func `the first toggle starts the queue`() async {
         let stage = PlaybackStage(queue: ["c", "a"])
         stage.player.toggle()
         await stage.settle()
@@ -130,7 +130,7 @@ import Testing
         #expect(empty.player.state == .idle)
     }
 
-    @Test func `goes on by itself and stops after the last`() async {
+    @Test func `plays the next recording by itself and stops after the last`() async {
         let stage = PlaybackStage(queue: ["a", "b"])
         stage.player.playNext()
         await stage.settle()
@@ -161,7 +161,7 @@ import Testing
         #expect(stage.files.sounding?.entry.id == "a")
     }
 
-    @Test func `previous is the beginning first`() async {
+    @Test func `previous first restarts the recording`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await stage.play("b", intent: .preview)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: [IR.Media.Kind.album, .track])
-    func `the piece of an album that is heard is known`(kind: IR.Media.Kind) async {
+    func `the current piece of an album is known`(kind: IR.Media.Kind) async {
         let media = IR.Media(key: "m", type: kind, appleMusicId: "1", title: "All of it", artist: "Band", card: .full)
         let adapter = ScriptedPlaybackAdapter()
         let player = PlaybackController(
@@ -195,7 +195,7 @@ import Testing
         #expect(player.track == nil)
     }
 
-    @Test func `a preview ends after its time and nothing follows`() async {
+    @Test func `a preview ends after its length and nothing follows`() async {
         let stage = PlaybackStage(queue: ["a", "b"])
         await stage.play("a", intent: .preview)
         #expect(stage.player.duration == .seconds(30))
@@ -222,7 +222,7 @@ import Testing
         #expect(stage.player.state == .ended)
     }
 
-    @Test func `cards toggle what is theirs`() async {
+    @Test func `cards toggle their own recording`() async {
         let stage = PlaybackStage()
         stage.player.toggle("a", intent: .preview)
         await stage.settle()
@@ -244,7 +244,7 @@ import Testing
         #expect(stage.player.isOn)
     }
 
-    @Test func `queueing says what happened`() async {
+    @Test func `queueing is announced`() async {
         let stage = PlaybackStage()
         stage.player.enqueue("a")
         #expect(stage.player.announcement?.userMessage == "In the queue: The a")
@@ -264,7 +264,7 @@ import Testing
         #expect(stage.player.queue.upNext == [])
     }
 
-    @Test func `music videos go to their app and never into the queue`() async {
+    @Test func `music videos open in their app and are never queued`() async {
         let stage = PlaybackStage(queue: ["film"])
         #expect(stage.player.availability(of: "film") == .external)
         stage.player.enqueue("film")
@@ -278,7 +278,7 @@ import Testing
         #expect(stage.player.announcement?.event == .opened)
     }
 
-    @Test func `what no app opens leaves the music`() async {
+    @Test func `a recording that no app opens does not interrupt the music`() async {
         let stage = PlaybackStage()
         stage.doors.areOpen = false
         await stage.play("a")
@@ -287,7 +287,7 @@ import Testing
         #expect(stage.player.announcement?.userMessage == "No app could open this: The film")
     }
 
-    @Test(arguments: ["lost", "nobody's"]) func `what can't be had changes nothing`(key: String) async {
+    @Test(arguments: ["lost", "nobody's"]) func `an unavailable recording changes nothing`(key: String) async {
         let stage = PlaybackStage()
         #expect(stage.player.availability(of: key) == .unavailable)
         await stage.play(key)
@@ -298,7 +298,7 @@ import Testing
         #expect(stage.player.announcement == nil)
     }
 
-    @Test func `knows what plays`() async {
+    @Test func `reports what plays`() async {
         let stage = PlaybackStage(queue: ["a", "b", "c"])
         #expect(stage.player.nowPlaying == nil)
         await stage.play("b")
@@ -318,7 +318,7 @@ import Testing
         #expect(now?.count == 3)
     }
 
-    @Test func `times that can't be are not shown`() async {
+    @Test func `impossible times are not shown`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await stage.tell(.progress(elapsed: .seconds(-4), duration: .zero))
@@ -328,7 +328,7 @@ import Testing
         #expect(stage.player.nowPlaying?.elapsed == .seconds(180))
     }
 
-    @Test func `the text's own sound pauses the music`() async {
+    @Test func `media in the text pause the music`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         stage.player.isInlineMediaPlaying = true

@@ -229,7 +229,7 @@ import Testing
         return nil
     }
 
-    @Test func `is what the model is`() async {
+    @Test func `equals the model`() async {
         let play = { @MainActor @Sendable (actions: [Action], _: Duration) async in await firstDifference(actions) }
         let failure = await ActionSequence.firstFailure(seeds: 0..<24, length: 1000, make: Self.action, play: play)
         #expect(failure == nil, "\(failure?.description ?? "")")
@@ -266,7 +266,7 @@ import Testing
         return "\(player.state) \(player.queue.current ?? "-"), but \(sounding.map(\.entry.id)) sounds"
     }
 
-    @Test func `fits together after a storm`() async {
+    @Test func `is consistent after many random actions`() async {
         let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async in
             await storm(actions, timeout)
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackPermissionTests {
-    @Test func `what was asked for runs once it is permitted`() async {
+    @Test func `a requested recording plays once it is permitted`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         #expect(stage.player.authorization == .notDetermined)
         await stage.play("m")
@@ -20,7 +20,7 @@ import Testing
         (PlaybackAuthorization.denied, PlaybackAction.openSettings), (.restricted, .tryAgain),
         (.notDetermined, .authorize),
     ])
-    func `it is dropped when the reader refuses`(answer: PlaybackAuthorization, action: PlaybackAction) async {
+    func `a refused recording is dropped`(answer: PlaybackAuthorization, action: PlaybackAction) async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
         stage.music.answer(answer)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [PlaybackAuthorization.denied, .restricted])
-    func `nobody is asked who has refused`(permission: PlaybackAuthorization) async {
+    func `a reader that has refused is not asked again`(permission: PlaybackAuthorization) async {
         let stage = PlaybackStage(permission: permission)
         await stage.play("n")
         #expect(stage.player.state == .failed(.authorizationDenied))
@@ -59,7 +59,7 @@ import Testing
         #expect(stage.music.sounding?.entry.id == "n")
     }
 
-    @Test func `what needs no permission does not wait for it`() async {
+    @Test func `a recording that needs no permission does not wait`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
         await stage.play("a")
@@ -72,7 +72,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `silence that was asked for stays when the answer comes`() async {
+    @Test func `a pause persists when the answer arrives`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
         stage.player.pause()
@@ -82,7 +82,7 @@ import Testing
         #expect(stage.music.commands == [.requestAuthorization])
     }
 
-    @Test func `previews ask nobody where they are free`() async {
+    @Test func `free previews ask for no permission`() async {
         let stage = PlaybackStage(permission: .denied)
         await stage.play("m")
         stage.player.perform(.playPreview)
@@ -91,7 +91,7 @@ import Testing
         #expect(stage.music.sounding?.isPreview == true)
     }
 
-    @Test func `what begins by itself asks nobody and waits`() async {
+    @Test func `autoplay asks for no permission and waits`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
         stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
@@ -109,7 +109,7 @@ import Testing
         #expect(stage.music.commands == [.requestAuthorization, .start(1)])
     }
 
-    @Test func `what waits runs when it is permitted elsewhere`() async {
+    @Test func `a waiting recording plays when permission is given elsewhere`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
         stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
@@ -122,7 +122,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `what waits unasked does not begin over the sound of the text`() async {
+    @Test func `waiting autoplay does not begin over media in the text`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
         stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
@@ -140,7 +140,7 @@ import Testing
         #expect(stage.music.sounding?.entry.id == "m")
     }
 
-    @Test func `what the reader asked for begins all the same`() async {
+    @Test func `a recording that the reader requested begins over media in the text`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.isInlineMediaPlaying = true
         await stage.play("m")
@@ -149,7 +149,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `readers can be asked beforehand`() async {
+    @Test func `readers can be asked in advance`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.authorize()
         stage.player.authorize()
@@ -161,7 +161,7 @@ import Testing
         #expect(stage.music.commands == [.requestAuthorization])
     }
 
-    @Test func `a refusal can be thought over`() async {
+    @Test func `a refusal can be reversed`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
         stage.music.answer(.notDetermined)
@@ -173,7 +173,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `settings are opened by the app`() async {
+    @Test func `the app opens settings`() async {
         let stage = PlaybackStage(permission: .denied)
         await stage.play("m")
         stage.player.perform(.openSettings)
@@ -181,7 +181,7 @@ import Testing
         #expect(stage.opened == [.settings])
     }
 
-    @Test func `where nobody has to permit anything all is permitted`() async {
+    @Test func `without adapters that need permission, all is permitted`() async {
         let player = PlaybackController(
             playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter()], clock: ManualClock())
         #expect(player.authorization == .authorized)
@@ -190,7 +190,7 @@ import Testing
         #expect(player.authorization == .authorized)
     }
 
-    @Test func `each has words and an action`() {
+    @Test func `each state has a message and an action`() {
         for authorization in PlaybackAuthorization.allCases {
             #expect(!authorization.userMessage.isEmpty)
             #expect((authorization.action == nil) == (authorization == .authorized))

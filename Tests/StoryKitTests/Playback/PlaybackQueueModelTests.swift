@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `is what the lists are`() async {
+    @Test func `equals lists`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<40, length: 2000, make: Self.action,
             play: { actions, _ in

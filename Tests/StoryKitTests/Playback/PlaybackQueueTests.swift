@@ -8,7 +8,7 @@ import Testing
         return queue
     }
 
-    @Test func `playing takes an entry out of up next`() {
+    @Test func `playing removes an entry from up next`() {
         var queue = queue("a", "b", "c")
         queue.play("b")
         #expect(queue.current == "b")
@@ -16,7 +16,7 @@ import Testing
         #expect(queue.history == [])
     }
 
-    @Test func `what played is the last of the history`() {
+    @Test func `the previous recording is last in the history`() {
         var queue = queue("a", "b")
         queue.play("x")
         queue.playNext()
@@ -26,7 +26,7 @@ import Testing
         #expect(queue.history == ["x", "a"])
     }
 
-    @Test func `queueing ignores what is up next and what plays`() {
+    @Test func `queueing ignores recordings that are up next or current`() {
         var queue = queue("a")
         queue.play("b")
         let added = [queue.add("a"), queue.add("b"), queue.add("c")]
@@ -34,7 +34,7 @@ import Testing
         #expect(queue.upNext == ["a", "c"])
     }
 
-    @Test func `what was played can be queued again`() {
+    @Test func `a played recording can be queued again`() {
         var queue = queue("b")
         queue.play("a")
         queue.playNext()
@@ -43,7 +43,7 @@ import Testing
         #expect(queue.upNext == ["a"])
     }
 
-    @Test func `the next is the first`() {
+    @Test func `the next recording is the first up next`() {
         var queue = queue("a", "b")
         #expect(queue.next == "a")
         let played = [queue.playNext(), queue.playNext(), queue.playNext()]
@@ -51,7 +51,7 @@ import Testing
         #expect(queue.current == "b")
     }
 
-    @Test func `previous puts what plays up next`() {
+    @Test func `previous puts the current recording up next`() {
         var queue = queue("a", "b", "c")
         queue.playNext()
         queue.playNext()
@@ -61,7 +61,7 @@ import Testing
         #expect(queue.current == "a")
     }
 
-    @Test func `previous takes what it plays out of up next`() {
+    @Test func `previous removes the recording that it plays from up next`() {
         var queue = queue("b")
         queue.play("a")
         queue.playNext()
@@ -99,13 +99,13 @@ import Testing
         ([0], 4, "bcda"), ([3], 0, "dabc"), ([0, 2], 4, "bdac"), ([3, 1], 0, "bdac"), ([1], 1, "abcd"),
         ([1], 2, "abcd"), ([0, 3], 2, "badc"), ([7, -1], 0, "abcd"), ([0], 99, "bcda"), ([2], -5, "cabd"),
     ])
-    func `moves as lists do`(offsets: [Int], target: Int, order: String) {
+    func `moves as SwiftUI lists do`(offsets: [Int], target: Int, order: String) {
         var queue = queue("a", "b", "c", "d")
         queue.move(fromOffsets: offsets, toOffset: target)
         #expect(queue.upNext.joined() == order)
     }
 
-    @Test func `clearing leaves what plays`() {
+    @Test func `clearing keeps the current recording`() {
         var queue = queue("a", "b")
         queue.join(section: "s", ["c"])
         queue.playNext()
@@ -132,7 +132,7 @@ import Testing
         #expect(printed.contains("[\"waltz\", \"rain\"]") && !printed.contains("ExactName"), "\(printed)")
     }
 
-    @Test func `forgets the oldest of a long history`() {
+    @Test func `drops the oldest entries of a long history`() {
         var queue = PlaybackQueue()
         for number in 0...PlaybackQueue.historyLimit + 5 { queue.play("\(number)") }
         #expect(queue.historyCount == PlaybackQueue.historyLimit)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackSeekTests {
-    @Test func `seeks within what is heard`() async {
+    @Test func `seeks within the current recording`() async {
         let stage = PlaybackStage()
         stage.player.seek(to: .seconds(1))
         await stage.play("a")
@@ -34,7 +34,7 @@ import Testing
         return stage
     }
 
-    @Test func `what has ended goes on from where the reader goes`() async {
+    @Test func `an ended recording resumes where the reader seeks`() async {
         let stage = await ended("a")
         for time in [70, 50] { stage.player.seek(to: .seconds(time)) }
         await stage.settle()
@@ -52,7 +52,7 @@ import Testing
         #expect(stage.player.queue.history == [])
     }
 
-    @Test func `what was moved to its end again begins anew`() async {
+    @Test func `a recording moved to its end again restarts`() async {
         let stage = await ended("a")
         for time in [50, 180] { stage.player.seek(to: .seconds(time)) }
         #expect(stage.player.elapsed == .seconds(180))
@@ -62,7 +62,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop, .start(2)])
     }
 
-    @Test func `a preview that has ended stays one`() async {
+    @Test func `an ended preview remains a preview`() async {
         let stage = await ended("a", intent: .preview)
         stage.player.seek(to: .seconds(30))
         #expect(stage.player.state == .ended)
@@ -74,7 +74,7 @@ import Testing
         #expect(stage.files.commands.last == .seek(.seconds(10)))
     }
 
-    @Test func `what was paused before it sounded begins where the reader goes`() async {
+    @Test func `a recording paused before it sounds begins where the reader seeks`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .waits
         await stage.play("a")
@@ -86,7 +86,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop, .start(2), .seek(.seconds(50))])
     }
 
-    @Test func `what has to be permitted goes on from there too`() async {
+    @Test func `a recording that waits for permission begins there too`() async {
         let stage = await ended("m")
         stage.music.permit(.notDetermined)
         stage.player.seek(to: .seconds(50))
@@ -98,7 +98,7 @@ import Testing
         #expect(stage.music.commands.suffix(2) == [.start(2), .seek(.seconds(50))])
     }
 
-    @Test func `the end, what has no known length, and what failed stay as they are`() async {
+    @Test func `the end, unknown durations and failed recordings ignore seeks`() async {
         let whole = await ended("a")
         whole.player.seek(to: .seconds(180))
         #expect(whole.player.state == .ended)

@@ -10,7 +10,7 @@ import Testing
         (.playbackFailed("x"), "This could not be played."),
         (.authorizationDenied, "Apple Music does not let this account play it."),
     ])
-    func `each error has words and a path on`(error: PlaybackError, words: String) async {
+    func `each error has a message and an action`(error: PlaybackError, words: String) async {
         let stage = PlaybackStage(queue: ["a"])
         stage.music.outcome = .fails(error)
         await stage.play("m")
@@ -27,7 +27,7 @@ import Testing
         #expect(stage.player.notice == nil)
     }
 
-    @Test func `a preview of less than no time is one of none`() async {
+    @Test func `a preview of negative length has length zero`() async {
         let player = PlaybackController(
             playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter { $0.file != nil }],
             configuration: .init(previewLength: .seconds(-5)), clock: ManualClock())
@@ -36,7 +36,7 @@ import Testing
         #expect(player.duration == .zero)
     }
 
-    @Test func `where there is no page there is no path to it`() async {
+    @Test func `a recording without a page can't be opened elsewhere`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .fails(.networkUnavailable)
         await stage.play("a")
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// The report of the end was delayed when another sound started, or the reader paused.
-    @Test(arguments: [true, false]) func `nothing follows what ends in silence`(isText: Bool) async {
+    @Test(arguments: [true, false]) func `nothing is played after an end that is silenced`(isText: Bool) async {
         let stage = PlaybackStage(queue: ["a", "b"])
         await stage.play("a")
         if isText { stage.player.isInlineMediaPlaying = true } else { stage.player.pause() }
@@ -60,7 +60,7 @@ import Testing
         #expect(stage.files.sounding == nil)
     }
 
-    @Test func `trouble while it plays`() async {
+    @Test func `errors during playback`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await stage.tell(.failed(.networkUnavailable))
@@ -79,7 +79,7 @@ import Testing
         PlaybackEvent.playing, .paused, .progress(elapsed: .seconds(9), duration: .seconds(9)), .ended,
         .failed(.networkUnavailable),
     ])
-    func `late events of what plays no more are not heard`(event: PlaybackEvent) async {
+    func `late events of earlier recordings are ignored`(event: PlaybackEvent) async {
         let stage = PlaybackStage(queue: ["c"])
         await stage.play("a")
         await stage.play("b")
@@ -95,7 +95,7 @@ import Testing
         #expect(stage.player.state == .failed(.networkUnavailable))
     }
 
-    @Test func `of many events the newest is heard`() async {
+    @Test func `of many events the newest is handled`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         for second in 0..<100_000 {
@@ -107,7 +107,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `one end takes one recording`() async {
+    @Test func `one end event ends one recording`() async {
         let stage = PlaybackStage(queue: ["a", "b", "c"])
         stage.player.playNext()
         await stage.settle()
@@ -118,7 +118,7 @@ import Testing
         #expect(stage.player.current?.id == "b")
     }
 
-    @Test func `what never sounds is given up`() async {
+    @Test func `a recording that never sounds is abandoned`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .waits
         await stage.play("a")
@@ -131,7 +131,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop])
     }
 
-    @Test func `what never goes on is given up`() async {
+    @Test func `a recording that never resumes is abandoned`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         stage.player.pause()
@@ -144,7 +144,7 @@ import Testing
         #expect(stage.player.notice?.actions == [.tryAgain])
     }
 
-    @Test func `what sounds is not given up`() async {
+    @Test func `a recording that sounds is not abandoned`() async {
         let stage = PlaybackStage()
         await stage.play("a")
         await eventually { stage.clock.sleeperCount == 0 }
@@ -153,7 +153,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    @Test func `readers may take any time to permit it`() async {
+    @Test func `readers may take any time to give permission`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
         await eventually { stage.clock.sleeperCount == 0 }
@@ -202,7 +202,7 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    @Test func `what loads is cancelled when something else is played`() async {
+    @Test func `a loading recording is cancelled when another one is played`() async {
         let adapter = Stubborn(heedsCancelling: true)
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
         player.play("a")
@@ -228,7 +228,7 @@ import Testing
         return (player, adapter)
     }
 
-    @Test func `who is deaf is not waited for longer than for others`() async {
+    @Test func `an adapter that ignores commands delays others no longer than the timeout`() async {
         let (player, adapter) = await givenUp()
         player.play("b")
         await eventually { player.state == .playing }
@@ -238,7 +238,7 @@ import Testing
         #expect(player.current?.id == "b")
     }
 
-    @Test func `what was given up does not let others in before their turn`() async {
+    @Test func `abandoned adapters do not let others start out of order`() async {
         let (player, adapter) = await givenUp()
         player.perform(.tryAgain)
         await eventually { adapter.told == ["start a", "stop", "start a"] }
@@ -252,7 +252,7 @@ import Testing
         #expect(adapter.told == ["start a", "stop", "start a", "stop", "start b"])
     }
 
-    @Test func `who is deaf is silenced in the end`() async {
+    @Test func `an adapter that ignores commands is silenced in the end`() async {
         let adapter = Stubborn(heedsCancelling: false)
         let clock = ManualClock()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)

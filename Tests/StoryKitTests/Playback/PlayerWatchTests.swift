@@ -17,14 +17,14 @@ import Testing
         .progress(elapsed: .seconds(seconds), duration: duration)
     }
 
-    @Test func `what goes on sounding is told once`() {
+    @Test func `continuous sound is reported once`() {
         var watch = watch(after: 1)
         #expect(watch.events(of: look(.playing, 2)) == [progress(2)])
         #expect(watch.events(of: look(.other, 3)) == [])
         #expect(watch.events(of: look(.playing, 4)) == [progress(4)])
     }
 
-    @Test func `what has not begun has not paused`() {
+    @Test func `a player that has not begun has not paused`() {
         var watch = PlayerWatch(duration: nil)
         for status in [PlayerWatch.Status.stopped, .paused, .interrupted] {
             #expect(watch.events(of: look(status, 0)) == [])
@@ -32,7 +32,7 @@ import Testing
         #expect(watch.events(of: (.playing, nil, true)) == [.playing])
     }
 
-    @Test func `going on is told also where nobody saw it pause`() {
+    @Test func `resuming is reported even if no pause was observed`() {
         var watch = watch(after: 5)
         watch.paused()
         watch.resumed()
@@ -40,7 +40,7 @@ import Testing
         #expect(watch.events(of: look(.playing, 6)) == [progress(6)])
     }
 
-    @Test func `a player that has not gone on yet tells nothing`() {
+    @Test func `a player that has not resumed yet reports nothing`() {
         var watch = watch(after: 5)
         watch.paused()
         #expect(watch.events(of: look(.paused, 5)) == [.paused])
@@ -50,14 +50,14 @@ import Testing
     }
 
     @Test(arguments: [PlayerWatch.Status.paused, .interrupted])
-    func `others pause it, too`(status: PlayerWatch.Status) {
+    func `pauses by others are reported`(status: PlayerWatch.Status) {
         var watch = watch(after: 5)
         #expect(watch.events(of: look(status, 5)) == [.paused])
         #expect(watch.events(of: look(status, 5)) == [])
         #expect(watch.events(of: look(.playing, 6)) == [progress(6), .playing])
     }
 
-    @Test func `a pause at the beginning is no end`() {
+    @Test func `a pause at the beginning is not an end`() {
         var first = watch(after: 0)
         #expect(first.events(of: look(.paused, 0)) == [.paused])
         var other = watch(after: 5)
@@ -68,7 +68,7 @@ import Testing
         #expect(last.events(of: look(.paused, 0)) == [.paused])
     }
 
-    @Test func `a pause at the end is none, if it was asked for`() {
+    @Test func `a requested pause at the end is not an end`() {
         var watch = watch(after: 59)
         watch.paused()
         #expect(watch.events(of: look(.paused, 60)) == [.paused])
@@ -76,7 +76,7 @@ import Testing
         #expect(watch.events(of: look(.paused, 0)) == [.ended])
     }
 
-    @Test func `a queue that has ended stands still at its end or its beginning`() {
+    @Test func `an ended queue is at its end or its beginning`() {
         for (status, time, hasEntry) in [
             (PlayerWatch.Status.stopped, 30, true), (.paused, 30, false), (.paused, 0, true), (.paused, 60, true),
         ] {

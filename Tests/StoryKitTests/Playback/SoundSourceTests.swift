@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["file:///s/a.mp3", "https://a.example/a", "HTTP://a.example/a.m4a"])
-    func `players open files and the web themselves`(url: String) async throws {
+    func `players open file and web URLs themselves`(url: String) async throws {
         let found = try await SoundSource.find(entry(url), fetcher: Archive(error: FetchError.notFound))
         #expect(found == ResourceURL(url).map { .url($0) })
     }
@@ -29,12 +29,12 @@ import Testing
         ("zip:///wolf.zip/assets/howl.mp3", "mp3"), ("zip:///wolf.zip/how.l/sound", ""), ("zip:///wolf.zip/a.b%2F", ""),
         ("zip:///wolf.zip/a.m4a/", "m4a"), ("zip:x", ""),
     ])
-    func `all else is brought`(url: String, fileExtension: String) async throws {
+    func `other URLs are fetched`(url: String, fileExtension: String) async throws {
         let found = try await SoundSource.find(entry(url), fetcher: Archive())
         #expect(found == .bytes(Array(url.utf8), fileExtension: fileExtension))
     }
 
-    @Test func `trouble has its reason`() async {
+    @Test func `errors have a reason`() async {
         func error(_ url: String?, _ fetcher: (any ResourceFetcher)?) async -> PlaybackError? {
             do {
                 _ = try await SoundSource.find(entry(url), fetcher: fetcher)
@@ -50,7 +50,7 @@ import Testing
         #expect(await error("zip:///a", Archive(error: FetchError.network("off"))) == .networkUnavailable)
     }
 
-    @Test func `what comes when nobody waits any more is not played`() async {
+    @Test func `a result without a waiting caller is not played`() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await SoundSource.find(entry("zip:///a"), fetcher: Archive())

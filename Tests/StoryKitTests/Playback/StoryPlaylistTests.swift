@@ -43,19 +43,19 @@ import Testing
     }
 
     @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "music", "data:text/html,x", "https://a b"])
-    func `links lead nowhere else`(link: String) {
+    func `other links are refused`(link: String) {
         let entry = playlist([media("a", link: link)])["a"]
         #expect(entry != nil)
         #expect(entry?.link == nil)
     }
 
-    @Test func `where sections follow one another their queues are up next from the beginning`() {
+    @Test func `in a linear story the queues of all sections are up next from the beginning`() {
         let queues = [["a", "b"], ["c"]]
         #expect(playlist([], flow: .sequential, queues: queues).opening == ["a", "b", "c"])
         #expect(playlist([], flow: .explicit, queues: queues).opening == [])
     }
 
-    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a page has what begins on it`(flow: IR.Flow) {
+    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a page has the recordings that autoplay`(flow: IR.Flow) {
         func block(_ reference: IR.MediaReference) -> IR.Block { IR.Block(id: "", content: .mediaRef(reference)) }
         let page = IR.Page(
             id: "p", kind: .text, reveal: .all,
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// The contents of a split story must give the player the same as the whole story.
-    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a split story has what the whole one has`(
+    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a split story has the same recordings as a whole one`(
         flow: IR.Flow
     ) async throws {
         var document = TestStory.document([("gate", .next("hall/p1")), ("hall", .ending)])

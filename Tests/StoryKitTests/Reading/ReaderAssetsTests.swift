@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [TestStory.Exit.next("hall"), .choices(["hall", "roof"]), .ending])
-    func `what is waited for is said`(exit: TestStory.Exit) throws {
+    func `the screen says what the reader waits for`(exit: TestStory.Exit) throws {
         let start = if case .ending = exit { "hall" } else { "gate" }
         let document = TestStory.document(
             [(start, exit), (start == "gate" ? "hall" : "gate", .next("roof")), ("roof", .ending)],
@@ -52,7 +52,7 @@ import Testing
         #expect(screen.reason == expected)
     }
 
-    @Test func `one can go where all that is critical is there`() async throws {
+    @Test func `a location is available if its critical assets are loaded`() async throws {
         let error = FetchError.network("no way out")
         let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
         let (hall, roof) = (StoryLocation(section: "hall", page: "p1"), StoryLocation(section: "roof", page: "p1"))
@@ -65,7 +65,7 @@ import Testing
         #expect(supplied.canNavigate(to: hall))
     }
 
-    @Test func `a page is shown without what the story itself lacks`() throws {
+    @Test func `a page is shown without assets that the story lacks`() throws {
         var document = Self.document
         document.assets[0].location = .missing
         let fetcher = ScriptedAssetFetcher()
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [FetchError.notFound, .tooLarge(limit: 9)])
-    func `a page is shown without what can't be had, when the reader says so`(error: FetchError) async throws {
+    func `a page is shown without unavailable assets if the reader says so`(error: FetchError) async throws {
         let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
         for _ in 0..<2 {
             reader.advance()
@@ -100,7 +100,7 @@ import Testing
         #expect(bookmark(reader) == "gate/p1")
     }
 
-    @Test func `what hangs is asked for anew, and left out in the end`() async throws {
+    @Test func `a hanging asset is requested again, and left out in the end`() async throws {
         let fetcher = ScriptedAssetFetcher { _, id in id == 1 ? .wait : .hang }
         let reader = try reader(Self.document, fetcher)
         reader.advance()
@@ -124,7 +124,7 @@ import Testing
         fetcher.endAll()
     }
 
-    @Test func `who begins at a page that can't be shown may begin the story`() async throws {
+    @Test func `a reader whose first page can't be shown may restart the story`() async throws {
         let kept = Bookmark(
             story: "s", hash: "xxh128:0", location: try #require(StoryLocation("hall/p1")),
             history: [NavigationStep(from: try #require(StoryLocation("gate/p1")), kind: .advance)])

@@ -23,7 +23,7 @@ import Testing
         if case .failure(let failure) = reader.screen { failure.actions } else { [] }
     }
 
-    @Test func `a bookmark that another version has kept stays until a step is taken`() async throws {
+    @Test func `a bookmark of another version is kept until a step is taken`() async throws {
         let bookmarks = ScriptedBookmarkStore([kept])
         await bookmarks.fail(.unknownVersion(9))
         let reader = try begin(bookmarks)
@@ -36,7 +36,7 @@ import Testing
         await eventually { await bookmarks.bookmarks["s"]?.history.count == 1 }
     }
 
-    @Test func `a store that hangs is given up after a while`() async throws {
+    @Test func `a store that hangs is abandoned after the timeout`() async throws {
         let bookmarks = ScriptedBookmarkStore([kept])
         await bookmarks.setSlow(true)
         let reader = try begin(bookmarks)
@@ -52,7 +52,7 @@ import Testing
         #expect(reader.bookmark.location.section == "gate" && clock.sleeperCount == 0)
     }
 
-    @Test func `an app can wait until the bookmark is kept`() async throws {
+    @Test func `an app can wait until the bookmark is stored`() async throws {
         let bookmarks = ScriptedBookmarkStore()
         let reader = try begin(bookmarks)
         #expect(!reader.isKeepingBookmark)
@@ -69,7 +69,7 @@ import Testing
         #expect(!reader.isKeepingBookmark)
     }
 
-    @Test func `a store that never keeps a bookmark is given up, and keeps no reader`() async throws {
+    @Test func `a store that never returns is abandoned, and retains no reader`() async throws {
         let bookmarks = ScriptedBookmarkStore()
         weak var gone: StoryReader?
         do {
@@ -94,7 +94,7 @@ import Testing
         await bookmarks.setSlow(false)
     }
 
-    @Test func `to wait for a page ends when it is cancelled`() async throws {
+    @Test func `waiting for a page ends when it is cancelled`() async throws {
         let bookmarks = ScriptedBookmarkStore()
         await bookmarks.setSlow(true)
         let reader = try begin(bookmarks)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct ReaderClockTests {
-    @Test func `a clock that is set back holds up nobody`() throws {
+    @Test func `a clock that is set back blocks nobody`() throws {
         let clock = ManualClock()
         let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
         let reader = try StoryReader(document, clock: clock)

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `peeking and going there reaches what a tap reaches`() async {
+    @Test func `peeking and committing leads where a tap leads`() async {
         let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async -> String? in
             guard let stage = try? Stage() else { return "there is no story" }
             for action in actions {
@@ -116,7 +116,7 @@ import Testing
         #expect(failure == nil, "\(failure?.description ?? "")")
     }
 
-    @Test func `a neighbor is of no use once the reader is elsewhere`() throws {
+    @Test func `a neighbor is ignored once the reader has moved`() throws {
         let document = TestStory.document([("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)])
         let reader = try StoryReader(document, configuration: .init(pause: .zero))
         #expect(reader.neighbor(.forward) == nil && reader.neighbor(.back) == nil)
@@ -132,7 +132,7 @@ import Testing
         #expect(reader.screen.turn.direction == .back && reader.screen.turn.reason == .restart)
     }
 
-    @Test func `what is chosen and is no choice of the page leads to an error page`() throws {
+    @Test func `a choice that the page does not offer leads to an error screen`() throws {
         let clock = ManualClock()
         let document = TestStory.document([("gate", .choices(["hall", "gate"])), ("hall", .choices(["gate"]))])
         let reader = try StoryReader(document, clock: clock)

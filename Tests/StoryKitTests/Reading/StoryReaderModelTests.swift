@@ -273,7 +273,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true], [0, 2]) func `does what the model does`(isSplit: Bool, lines: Int) async {
+    @Test(arguments: [false, true], [0, 2]) func `behaves as the model does`(isSplit: Bool, lines: Int) async {
         let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async -> String? in
             guard let stage = try? Stage(isSplit: isSplit, lines: lines) else { return "there is no story" }
             var difference: String?

@@ -31,7 +31,7 @@ import Testing
         await eventually { shown(reader) == words }
     }
 
-    @Test func `a page whose assets are there is shown at once, and another when they are`() async throws {
+    @Test func `a page is shown at once if its assets are loaded, otherwise when they are`() async throws {
         let reader = try reader()
         #expect(shown(reader) == "gate/p1" && assets.loads == 0)
         reader.receive(.tap)
@@ -56,7 +56,7 @@ import Testing
         #expect(assets.prefetched[1] == ["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"])
     }
 
-    @Test func `it is offered to try again after three seconds, and not before`() async throws {
+    @Test func `a retry is offered after three seconds, and not before`() async throws {
         let reader = try reader()
         reader.advance()
         await clock.waitForSleepers(1)
@@ -75,7 +75,7 @@ import Testing
         #expect(shown(reader) == "hall/p1")
     }
 
-    @Test func `a failure has a message and a way on`() async throws {
+    @Test func `a failure has a message and an action`() async throws {
         let reader = try reader()
         assets.fail(.network("no way out"))
         reader.advance()
@@ -96,7 +96,7 @@ import Testing
         #expect(shown(reader) == "gate/p1")
     }
 
-    @Test func `going back ends the wait`() async throws {
+    @Test func `going back ends a wait`() async throws {
         let reader = try reader()
         reader.advance()
         reader.back()
@@ -116,7 +116,7 @@ import Testing
         #expect(shown(first) == "b/p1")
     }
 
-    @Test func `a gesture right after a turned page is an accident`() throws {
+    @Test func `a gesture right after a page turn is ignored`() throws {
         let document = TestStory.document([("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)])
         let reader = try reader(document, pause: .milliseconds(250))
         clock.advance(by: .seconds(1))
@@ -132,7 +132,7 @@ import Testing
         #expect(shown(reader) == "roof/p1")
     }
 
-    @Test func `lines come one by one`() throws {
+    @Test func `lines are revealed one by one`() throws {
         let reader = try reader(TestStory.document([("gate", .next("hall")), ("hall", .ending)], lines: 3))
         var shown: [String] = []
         for _ in 0..<7 {
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test func `a bookmark is kept and found again, in an edited story too`() async throws {
+    @Test func `a bookmark is stored and restored, in an edited story too`() async throws {
         let bookmarks = ScriptedBookmarkStore()
         assets.bring("wolf")
         func read(_ document: StoryDocument) throws -> StoryReader {
@@ -179,7 +179,7 @@ import Testing
         #expect(!third.resume(at: other))
     }
 
-    @Test func `who only opens a story keeps the bookmark that was kept`() async throws {
+    @Test func `opening a story does not replace its bookmark`() async throws {
         let kept = Bookmark(
             story: "s", hash: "xxh128:9", location: try #require(StoryLocation("cellar/p1")), history: [])
         let bookmarks = ScriptedBookmarkStore([kept])
@@ -199,7 +199,7 @@ import Testing
         await eventually { await bookmarks.bookmarks["s"]?.location.section == "hall" }
     }
 
-    @Test func `a bookmark that can't be read is told, and stays as it was until a step is taken`() async throws {
+    @Test func `an unreadable bookmark is reported, and kept until a step is taken`() async throws {
         let kept = Bookmark(story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
         let bookmarks = ScriptedBookmarkStore([kept])
         let reader = try StoryReader(
@@ -239,7 +239,7 @@ import Testing
         return (reader, fetcher)
     }
 
-    @Test func `a path into a page that its section lacks is told, and not looked for again and again`() async throws {
+    @Test func `a link to a page that its section lacks is reported, and not requested again and again`() async throws {
         var document = Self.path
         document.sections[0].pages[0].exit = .next(to: "hall/p9")
         let files = TestStory.files(document, isSplit: true)
@@ -252,7 +252,7 @@ import Testing
         #expect(shown(reader) == "gate/p1")
     }
 
-    @Test func `a section that hangs is asked for anew, and holds back no other`() async throws {
+    @Test func `a section that hangs is requested again, and delays no other`() async throws {
         let document = TestStory.document(
             [("gate", .choices(["a", "b"])), ("a", .next("c")), ("b", .ending), ("c", .ending)])
         let files = TestStory.files(document, isSplit: true)
@@ -304,7 +304,7 @@ import Testing
         #expect(["gate", "hall", "roof"].allSatisfy { fetcher.count("test:///s/sections/\($0).json") == 1 })
     }
 
-    @Test func `a section that can't be had is told, and asked for again`() async throws {
+    @Test func `an unavailable section is reported, and requested again`() async throws {
         let fetcher = FileShelf(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
@@ -330,7 +330,7 @@ import Testing
         #expect(screen.notice?.reason == .sectionGone)
     }
 
-    @Test func `of several sections that fail the first one is told, whichever comes first`() async throws {
+    @Test func `of several failing sections the first is reported, whichever arrives first`() async throws {
         let rooms = ["a", "b", "c", "d"]
         let story = TestStory.document(
             rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
@@ -361,7 +361,7 @@ import Testing
         }
     }
 
-    @Test func `the sections of a kept path are asked for several at once, each once`() async throws {
+    @Test func `the sections of a stored path are requested several at once, each once`() async throws {
         let rooms = (0..<20).map { "r\($0)" }
         let story = TestStory.document(
             rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })

@@ -4,7 +4,7 @@ import Testing
 @testable import StoryKit
 
 @Suite struct ElapsedClockTests {
-    @Test func `waits until no time that a clock can't tell`() async throws {
+    @Test func `waits for no time that a clock can't represent`() async throws {
         let time = ElapsedClock(ContinuousClock())
         try await time.sleep(.seconds(Int64.min))
         let waiting = Task { try await time.sleep(.seconds(Int64.max)) }
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Times before the clock was first read are valid times.
-    @Test func `waits no longer where the clock was set back`() async throws {
+    @Test func `waits no longer if the clock is set back`() async throws {
         let clock = ManualClock()
         let time = ElapsedClock(clock)
         clock.advance(by: .seconds(-3600))

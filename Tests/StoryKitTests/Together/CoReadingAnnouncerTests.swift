@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a connection is told of where there was none, and that there is none once`() {
+    @Test func `a connection is announced after a failure, and its loss once`() {
         let told = words([
             { $0.connection = .disconnected(reason: "No radio.") },
             { $0.connection = .disconnected(reason: "No wire.") },
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func `a connection that comes at once is not told of`() {
+    @Test func `an immediate connection is not announced`() {
         let told = words([
             { $0.connection = .connected }, { $0.connection = .disconnected(reason: "Why.") },
             { $0.connection = .connected },
@@ -56,7 +56,7 @@ import Testing
         #expect(told == [[], ["Not connected, trying again: Why."], ["Connected again."]])
     }
 
-    @Test func `who has another revision hears that the one who leads is gone, and of a handover once`() {
+    @Test func `a participant with another revision is told once that the leader is gone, and of a handover`() {
         let told = words([
             { $0.role = .owner }, { $0.connection = .connected },
             {
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func `a follower hears of who leads, and whether that one is there`() {
+    @Test func `a follower is told who leads, and whether the leader is present`() {
         let told = words([
             { $0.role = .joining }, { $0.role = .follower }, { $0.owner = owner(ada, .expected) },
             { $0.owner = owner(ada, .present) }, { $0.owner = owner(ada, .silent) },
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func `who reads along is told of, but not the one who leads`() {
+    @Test func `other followers are announced, but not the leader`() {
         let told = words([
             { $0.others = [bo] },
             { $0.role = .owner },

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a message with a higher epoch from who has no key has no effect`(isRetained: Bool) async {
+    func `a message of a higher epoch without the key has no effect`(isRetained: Bool) async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
@@ -40,7 +40,7 @@ import Testing
         #expect(follower.takeMove() == nil)
     }
 
-    @Test func `messages that do not verify are told of once`() async {
+    @Test func `unverified messages are announced once`() async {
         let follower = await table.join("follower")
         var announcer = CoReadingAnnouncer()
         _ = announcer.announce(follower.status)
@@ -62,7 +62,7 @@ import Testing
             ).encoded() ?? []),
         [],
     ])
-    func `a poisoned retained state does not lock the name`(poison: [UInt8]) async {
+    func `a forged retained state does not block the name`(poison: [UInt8]) async {
         await table.send(poison, retained: true)
         let early = await table.join("early")
         #expect(early.status.owner == nil && early.status.others == [])
@@ -83,7 +83,7 @@ import Testing
         #expect(last.status.role == .owner && owner.status.role == .follower)
     }
 
-    @Test func `who has the key can raise the epoch by a step only`() async {
+    @Test func `a holder of the key can raise the epoch by one step only`() async {
         let owner = await table.join("owner", as: .owner, since: 1000)
         await table.pass(.seconds(2))
         let follower = await table.join("follower", since: 500)
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// All messages of a session, replayed by somebody who has recorded them.
-    @Test func `what was sent before takes nothing over and leads nobody back`() async {
+    @Test func `replayed messages take nothing over and move nobody back`() async {
         let listener = table.hub.transport()
         let recorded = Lock<[[UInt8]]>([])
         let recording = Task { [inbox = listener.open(lastWill: [])] in

@@ -18,7 +18,7 @@ import Testing
 
     private let table = CoReadingTable()
 
-    @Test func `replays, forgeries, noise and oversized messages change nothing that anybody sees`() async {
+    @Test func `replays, forgeries, noise and oversized messages change nothing visible`() async {
         let (listener, tap) = (table.hub.transport(), Tap())
         let recording = Task { [inbox = listener.open(lastWill: [])] in
             for await event in inbox {
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Even of a sender with the key: the state kept about others is bounded.
-    @Test func `no number of messages makes a session hold more`() {
+    @Test func `the memory of a session does not grow with the number of messages`() {
         let owner = CoReadingParticipant.ID("owner") ?? .random()
         for part in [true, false] {
             var machine = CoReadingMachine(

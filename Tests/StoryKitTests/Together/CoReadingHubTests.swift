@@ -34,7 +34,7 @@ import Testing
         return numbers
     }
 
-    @Test func `brings everything in order where nothing goes wrong`() async {
+    @Test func `delivers everything in order without faults`() async {
         #expect(await received(CoReadingFaults()) == Array(0..<100))
     }
 
@@ -44,17 +44,17 @@ import Testing
         #expect(numbers == Set(numbers).sorted())
     }
 
-    @Test func `doubles messages`() async {
+    @Test func `duplicates messages`() async {
         #expect(await received(CoReadingFaults(doubling: 1)) == (0..<100).flatMap { [$0, $0] })
     }
 
-    @Test func `brings messages later and in another order`() async {
+    @Test func `delays and reorders messages`() async {
         let numbers = await received(CoReadingFaults(delay: .seconds(1)))
         #expect(numbers != Array(0..<100))
         #expect(numbers.sorted() == Array(0..<100))
     }
 
-    @Test func `tells whoever comes the last that was retained, and the others the will of who is lost`() async {
+    @Test func `sends the retained state to newcomers, and the last will of a lost participant to the others`() async {
         let hub = CoReadingHub()
         let (first, second) = (hub.transport(), hub.transport())
         _ = first.open(lastWill: [9])

@@ -21,7 +21,7 @@ import Testing
         #expect(await events.next() == nil)
     }
 
-    @Test func `brings after the end only why there is no connection`() async {
+    @Test func `delivers after the end only the reason why there is no connection`() async {
         let inbox = CoReadingInbox()
         inbox.receive(.message([1], isRetained: false))
         inbox.receive(.disconnected(reason: "why"))
@@ -39,7 +39,7 @@ import Testing
         #expect(await nothing.next() == nil)
     }
 
-    @Test func `keeps nothing of what is too long`() async {
+    @Test func `drops messages that are too long`() async {
         let inbox = CoReadingInbox()
         let limit = CoReadingMessage.sealedSizeLimit
         inbox.receive(.message([UInt8](repeating: 1, count: limit + 1), isRetained: true))
@@ -49,7 +49,7 @@ import Testing
         #expect(inbox.droppedCount == 1)
     }
 
-    @Test func `strangers that send faster than it is read displace nothing`() async {
+    @Test func `strangers that send faster than the session reads displace nothing`() async {
         let inbox = CoReadingInbox()
         inbox.verify(with: CoReadingTable.seal)
         let states = (1...100).map { number in
@@ -77,7 +77,7 @@ import Testing
         #expect(inbox.droppedCount == 100_000 - forgedCount)
     }
 
-    @Test func `ends for a task that is cancelled`() async {
+    @Test func `ends for a cancelled task`() async {
         let inbox = CoReadingInbox()
         let taking = Task { for await _ in inbox {} }
         await eventually { inbox.isIdle }
@@ -85,7 +85,7 @@ import Testing
         await taking.value
     }
 
-    @Test func `brings everything to a task that waits, from many`() async {
+    @Test func `delivers everything from many senders to a waiting task`() async {
         let inbox = CoReadingInbox()
         let taking = Task {
             var sum = 0

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoReadingInvitationTests {
     private static let key = "abcdefghijklmnopqrstuvwxyz"
 
-    @Test func `comes back as it was handed on`() throws {
+    @Test func `parses the text that it writes`() throws {
         let invitation = try CoReadingInvitation(name: "friday ü")
         #expect(try CoReadingInvitation(invitation.text) == invitation)
         #expect(invitation.text == "friday ü#\(invitation.key.text)")
@@ -20,12 +20,12 @@ import Testing
         ("a#\(key)a", .key), ("a#1\(key.dropFirst())", .key), ("a# \(key.dropFirst())", .key),
         ("a#\u{130}\(key.dropFirst(2))", .key),
     ])
-    func `is nothing else, and no key is told`(text: String, error: CoReadingInvitationError) {
+    func `refuses other texts, and reveals no key`(text: String, error: CoReadingInvitationError) {
         #expect(throws: error) { try CoReadingInvitation(text) }
         #expect(!error.description.contains(Self.key.dropFirst()))
     }
 
-    @Test func `its key is in no description`() throws {
+    @Test func `no description reveals the key`() throws {
         let invitation = try CoReadingInvitation(name: "friday")
         var dumped = ""
         dump(invitation, to: &dumped)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `each key is another one, of all characters`() {
+    @Test func `keys differ, and use all characters`() {
         let keys = (0..<200).map { _ in CoReadingKey.random().text }
         #expect(Set(keys).count == keys.count)
         #expect(Set(keys.joined()).count == 32)
@@ -47,7 +47,7 @@ import Testing
     private let seal = CoReadingSeal(CoReadingTable.invitation("friday"))
 
     /// The tag computed by Python: `hmac.new(key, b"mdxc/together/3\0friday\0" + message, "sha256")`.
-    @Test func `is written as it is described`() throws {
+    @Test func `has the documented format`() throws {
         let seal = CoReadingSeal(try CoReadingInvitation("friday#abcdefghijklmnopqrstuvwxyz"))
         let sealed = seal.sealed(message)
         #expect(
@@ -56,7 +56,7 @@ import Testing
         #expect(sealed.suffix(from: 32) == message[...])
     }
 
-    @Test func `opens what it has sealed, and nothing that differs anywhere`() {
+    @Test func `opens what it has sealed, and nothing that was altered`() {
         let sealed = seal.sealed(message)
         #expect(seal.opened(sealed) == message)
         #expect(seal.opened(seal.sealed([])) == [])

@@ -21,7 +21,7 @@ import Testing
                 letsFollowersTurn: letsFollowersTurn, restart: restart, offer: offer))
     }
 
-    @Test func `is written as it is described`() throws {
+    @Test func `has the documented format`() throws {
         let to = try #require(CoReadingParticipant.ID("71aa"))
         let bytes = try #require(
             Self.state(
@@ -59,7 +59,7 @@ import Testing
         .leave(from: id), .leave(from: id, epoch: 2, number: 7), .leave(from: id, number: 7),
         .decline(from: id, epoch: 4, number: 9),
     ])
-    func `comes back as it was`(message: CoReadingMessage) throws {
+    func `decodes what it encodes`(message: CoReadingMessage) throws {
         #expect(try CoReadingMessage(decoding: #require(message.encoded())) == message)
     }
 
@@ -77,7 +77,7 @@ import Testing
             asks: true, term: nil),
         .decline(from: id, epoch: 0, number: 1),
     ])
-    func `is not written where it could not be read`(message: CoReadingMessage) {
+    func `does not encode what could not be decoded`(message: CoReadingMessage) {
         #expect(message.encoded() == nil)
     }
 
@@ -117,11 +117,11 @@ import Testing
         #"{"version":3,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
             + #""offer":{"to":"b","number":1,"why":{}}}"#,
     ])
-    func `is nothing else`(text: String) {
+    func `refuses other bytes`(text: String) {
         #expect(throws: CoReadingMessageError.malformed) { try CoReadingMessage(decoding: Array(text.utf8)) }
     }
 
-    @Test func `knows what is too long, of another version or no text`() {
+    @Test func `tells messages apart that are too long, of another version, or not text`() {
         let limit = CoReadingMessage.sizeLimit
         let message = Array(#"{"version":3,"kind":"leave","from":"a"}"#.utf8)
         let padded = message + [UInt8](repeating: 0x20, count: limit - message.count)
@@ -163,15 +163,15 @@ import Testing
         }
     }
 
-    @Test func `names are cut off between characters`() {
+    @Test func `names are truncated between characters`() {
         let name = CoReadingParticipant(id: Self.id, name: String(repeating: "👩‍👧", count: 20)).name
         #expect(name == String(repeating: "👩‍👧", count: 128 / "👩‍👧".utf8.count))
     }
 
     @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 65), "a\u{0}"])
-    func `is from somebody with an id`(text: String) { #expect(CoReadingParticipant.ID(text) == nil) }
+    func `requires the id of a sender`(text: String) { #expect(CoReadingParticipant.ID(text) == nil) }
 
-    @Test func `ids by chance are written in full`() {
+    @Test func `random ids have full length`() {
         struct Low: RandomNumberGenerator { mutating func next() -> UInt64 { 10 } }
         var low = Low()
         #expect(CoReadingParticipant.ID(using: &low).description == "000000000000000a")

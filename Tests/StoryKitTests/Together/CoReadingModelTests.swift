@@ -196,7 +196,7 @@ import Testing
         return wrong
     }
 
-    @Test(arguments: 0..<4) func `ends in agreement, whatever happens`(seed: UInt64) async {
+    @Test(arguments: 0..<4) func `all participants agree in the end`(seed: UInt64) async {
         let failure = await ActionSequence.firstFailure(seeds: seed..<seed + 1, length: 1500) {
             Action.random(&$0)
         } play: { actions, _ in

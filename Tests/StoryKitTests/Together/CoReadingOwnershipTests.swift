@@ -20,7 +20,7 @@ import Testing
         return (owner, followers)
     }
 
-    @Test func `an owner that leaves is gone at once, and one that falls silent after a while`() async {
+    @Test func `an owner that leaves is gone at once, and a silent one after a while`() async {
         let (owner, followers) = await party("f")
         let (second, transport) = table.seat("second")
         second.start(as: .owner)
@@ -51,7 +51,7 @@ import Testing
 
     /// One begins as the owner when another was at `b/1`, and may have another revision, or move before it knows that.
     @Test(arguments: [(false, nil as String?, "b/1"), (false, "c/2", "c/2"), (true, nil, "a/1")])
-    func `an owner may go on where the reading is`(isEdited: Bool, detour: String?, end: String) async {
+    func `an owner may continue at the reading's location`(isEdited: Bool, detour: String?, end: String) async {
         let revision = isEdited ? CoReadingRevision(story: "the-wolf", hash: "xxh128:2") : CoReadingTable.revision
         let (owner, followers) = await party("f")
         owner.move(to: location("b/1"))
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["owner", "another"])
-    func `an owner that comes back leads on from where it is, by its old id or a new one`(id: String) async {
+    func `an owner that returns leads on from its location, with its old id or a new one`(id: String) async {
         let (owner, followers) = await party("f")
         owner.move(to: location("b/1"))
         await table.settle()
@@ -105,7 +105,7 @@ import Testing
         #expect(followers[0].status.owner?.presence == .present)
     }
 
-    @Test func `who leaves is gone at once, but not by what was sent before`() async {
+    @Test func `a participant that leaves is gone at once, but not because of an old message`() async {
         let (owner, followers) = await party("f", "g")
         let old: [CoReadingMessage] = [
             .leave(from: owner.participant.id, epoch: 1, number: 2), .leave(from: owner.participant.id, number: 900),
@@ -124,14 +124,14 @@ import Testing
         #expect(followers[1].status.owner?.presence == .left && followers[1].status.others == [])
     }
 
-    @Test func `a last will that comes late is put right at once`() async {
+    @Test func `a late last will is corrected at once`() async {
         let (owner, followers) = await party("f")
         await table.send(.leave(from: owner.participant.id))
         await table.pass(.milliseconds(500))
         #expect(followers[0].status.owner?.presence == .present)
     }
 
-    @Test func `who takes the location of the retained state with an old one is answered soon`() async {
+    @Test func `an old state in place of the retained one is corrected soon`() async {
         let (owner, _) = await party()
         owner.move(to: location("b/1"))
         await table.pass(.seconds(1))
@@ -144,7 +144,7 @@ import Testing
         #expect(late.takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `a session listens before it takes itself for the only one`() async {
+    @Test func `a session listens before it assumes that it is alone`() async {
         let (owner, _) = table.seat("owner")
         owner.start(as: .owner)
         await table.settle()
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(arguments: [(1, CoReadingMessage.numberLimit), (1, 100), (7, 3)] as [(UInt64, UInt64)])
-    func `an owner goes on above states that bear its own name`(epoch: UInt64, sequence: UInt64) async {
+    func `an owner continues above states of its own id`(epoch: UInt64, sequence: UInt64) async {
         let (owner, followers) = await party("f")
         await table.send(CoReadingTable.state("owner", epoch, sequence, at: "z/1"))
         await table.pass(.seconds(4))
@@ -179,14 +179,14 @@ import Testing
         #expect(followers[0].takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `long after its claim an owner gives way`() async {
+    @Test func `an owner gives way even long after its claim`() async {
         let (owner, _) = await party()
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
         #expect(owner.takeMove() == .jump(to: location("z/1")))
     }
 
-    @Test func `an owner of a lesser term than its followers know takes over anew`() async {
+    @Test func `an owner whose term is below that of its followers takes over again`() async {
         let follower = await table.join("f")
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         #expect(follower.takeMove() == .jump(to: location("z/1")))
@@ -202,7 +202,7 @@ import Testing
         #expect(follower.takeMove() == nil)
     }
 
-    @Test func `who hears what others follow claims above it at once`() async {
+    @Test func `a claim is above the term that others follow`() async {
         let follower = await table.join("f")
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         let owner = await table.join("owner", as: .owner)
@@ -213,7 +213,7 @@ import Testing
         #expect(follower.status.owner?.participant == owner.participant)
     }
 
-    @Test func `an owner of a lesser term gives way where the greater one has its owner`() async {
+    @Test func `an owner of a lesser term gives way to the owner of the greater one`() async {
         let (owner, followers) = await party("f")
         let term = CoReadingParticipant.ID("other").map { CoReadingTerm(epoch: 7, owner: $0) }
         await table.send(
@@ -226,7 +226,7 @@ import Testing
         #expect(followers[0].status.owner?.participant.name == "other")
     }
 
-    @Test func `of two that claim at once the greater id wins, for everybody`() async {
+    @Test func `of two concurrent claims the greater id wins for everyone`() async {
         let (owner, followers) = await party("m", "n", "f")
         table.faults.delay = .milliseconds(100)
         followers[0].move(to: location("m/1"))
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func `an owner that was away follows the one who took over, and does not take its location`() async {
+    @Test func `an owner that was away follows the new owner, and does not move it`() async {
         let (owner, transport) = table.seat("zz")
         owner.start(as: .owner)
         await table.settle()
@@ -265,7 +265,7 @@ import Testing
         #expect(late.takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `who was there when the connection was lost is so until it has been back for some time`() async {
+    @Test func `participants present when the connection was lost stay so until some time after it is back`() async {
         let (owner, transport) = table.seat("owner")
         owner.start(as: .owner)
         await table.settle()
@@ -289,7 +289,7 @@ import Testing
         #expect(owner.status.others == [])
     }
 
-    @Test func `an offer that is accepted hands the reading over`() async {
+    @Test func `an accepted offer hands the reading over`() async {
         let (owner, followers) = await party("f", "g")
         owner.offer(to: followers[0].participant.id)
         await table.settle()
@@ -311,7 +311,7 @@ import Testing
         #expect(followers[1].takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `offers and answers that are lost are made up for`() async {
+    @Test func `lost offers and answers are repeated`() async {
         let (owner, followers) = await party("f")
         table.faults.loss = 1
         owner.offer(to: followers[0].participant.id)
@@ -335,7 +335,7 @@ import Testing
         #expect(followers[0].status.offer == owner.participant)
     }
 
-    @Test func `an offer ends when it is taken back, when the follower goes and when the owner goes`() async {
+    @Test func `an offer ends when it is withdrawn, and when the follower or the owner leaves`() async {
         let (owner, followers) = await party("f", "g")
         owner.offer(to: followers[0].participant.id)
         await table.settle()
@@ -353,7 +353,7 @@ import Testing
         #expect(followers[0].status.offer == nil)
     }
 
-    @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
+    @Test func `beyond the last epoch nobody takes over, and nothing fails`() async {
         let follower = await table.join("a", since: CoReadingMessage.numberLimit)
         await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"))
         #expect(follower.takeMove() == .jump(to: location("b/1")))

@@ -32,7 +32,7 @@ import Testing
         #expect(follower.status.others == [owner.participant])
     }
 
-    @Test func `a slow follower is told only where the owner is, and how to get there from where it is`() async {
+    @Test func `a slow follower gets only the last location, and a move from where it is`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
@@ -44,7 +44,7 @@ import Testing
         #expect(follower.takeMove() == nil)
     }
 
-    @Test func `who joins late gets the last state at once, and presence when the owner answers`() async {
+    @Test func `a late participant gets the last state at once, and presence when the owner answers`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(1))
         owner.move(to: location("c/3"))
@@ -60,7 +60,7 @@ import Testing
         #expect(follower.status.owner?.presence == .present)
     }
 
-    @Test func `who joins when the owner has left is told that nothing is heard, after a while`() async {
+    @Test func `a participant that joins after the owner left is told of the silence after a while`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
         await owner.leave()
@@ -72,7 +72,7 @@ import Testing
         #expect(follower.status.owner?.presence == .silent)
     }
 
-    @Test func `who joins where nothing is retained asks`() async {
+    @Test func `a participant that joins without a retained state asks for one`() async {
         table.faults.loss = 1
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(3))
@@ -83,7 +83,7 @@ import Testing
         #expect(owner.status.others.map(\.name) == ["LATE"])
     }
 
-    @Test func `a lost move is made up for by the next heartbeat`() async {
+    @Test func `a lost move is repeated with the next heartbeat`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
@@ -96,7 +96,7 @@ import Testing
         #expect(follower.takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `heartbeats do not pull back a follower who looks around`() async {
+    @Test func `heartbeats do not move a follower that looks around`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
@@ -109,7 +109,7 @@ import Testing
         #expect(follower.takeMove() == .jump(to: location("a/1#l2")))
     }
 
-    @Test func `other revisions and other stories are refused with words`() async {
+    @Test func `other revisions and other stories are refused with a reason`() async {
         let owner = await table.join("owner", as: .owner)
         let edited = await table.join("edited", revision: CoReadingRevision(story: "the-wolf", hash: "xxh128:2"))
         let other = await table.join("other", revision: CoReadingRevision(story: "the-fox", hash: "xxh128:1"))
@@ -137,7 +137,7 @@ import Testing
         #expect(edited.status.refusal == .otherRevision)
     }
 
-    @Test func `an revision that fits again is followed again`() async {
+    @Test func `a revision that matches again is followed again`() async {
         let follower = await table.join("follower")
         let other = CoReadingRevision(story: "the-wolf", hash: "xxh128:2")
         await table.send(CoReadingTable.state("x", 1, 1, at: "b/1", revision: other))
@@ -147,7 +147,7 @@ import Testing
         #expect(follower.status.refusal == nil)
     }
 
-    @Test func `nothing stale moves anybody`() async {
+    @Test func `stale messages move nobody`() async {
         let follower = await table.join("follower")
         await table.send(CoReadingTable.state("m", 5, 10, at: "b/1"))
         #expect(follower.takeMove() == .jump(to: location("b/1")))
@@ -163,7 +163,7 @@ import Testing
         #expect(follower.status.owner?.participant.name == "n")
     }
 
-    @Test func `what is hostile is counted and changes nothing`() async {
+    @Test func `hostile messages are counted and change nothing`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
@@ -178,7 +178,7 @@ import Testing
         #expect(owner.status.role == .owner)
     }
 
-    @Test func `strangers fill no list without end`() async {
+    @Test func `strangers don't fill the list without limit`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
         let term = CoReadingTerm(epoch: 1, owner: owner.participant.id)
@@ -192,7 +192,7 @@ import Testing
         #expect(owner.status.others == [])
     }
 
-    @Test func `questions are answered at once, but not more often than every so often`() async {
+    @Test func `questions are answered at once, but at a limited rate`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(4))
         let listener = table.hub.transport()
@@ -224,7 +224,7 @@ import Testing
         #expect(owner.status.role == .owner)
     }
 
-    @Test func `what no message can hold is counted and not sent`() async {
+    @Test func `a state that does not fit into a message is counted and not sent`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
         let follower = await table.join("follower")
@@ -234,7 +234,7 @@ import Testing
         #expect(follower.takeMove() == nil)
     }
 
-    @Test func `a session that is dropped ends its task and leaves the hub`() async {
+    @Test func `a released session ends its task and leaves the hub`() async {
         let transport = table.hub.transport()
         var session: CoReadingSession? = CoReadingSession(
             of: CoReadingTable.invitation, revision: CoReadingTable.revision, name: "A", at: location("a/1"), since: 0,

@@ -7,7 +7,7 @@ import Testing
     private static let endless = Duration.seconds(Int64.max)
     private static let backwards = Duration.seconds(Int64.min)
 
-    @Test(arguments: [Duration.zero, backwards]) func `no time is so short that it floods the others`(time: Duration) {
+    @Test(arguments: [Duration.zero, backwards]) func `short times are raised, to flood nobody`(time: Duration) {
         let least = CoReadingTiming(
             heartbeat: .milliseconds(100), absence: .milliseconds(100), settling: .zero, answerGap: .milliseconds(20),
             closing: .zero)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @MainActor
-    @Test func `what is meant never to come does not end the session, by the clock of the system`() async {
+    @Test func `infinite times do not end the session, with the system's clock`() async {
         let timing = CoReadingTiming(
             heartbeat: Self.endless, absence: Self.endless, settling: .zero, answerGap: Self.endless)
         let delivery = FaultyDelivery()

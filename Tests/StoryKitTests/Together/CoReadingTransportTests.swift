@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "The network is gone."])
-    func `one that ends by itself is closed once, and asked for nothing more`(reason: String?) async {
+    func `a transport that ends is closed once, and used no more`(reason: String?) async {
         let (transport, clock) = (ScriptedTransport(), ManualClock())
         let session = await owner(over: transport, clock: clock)
         if let reason { transport.inbox.receive(.disconnected(reason: reason)) }
@@ -47,7 +47,7 @@ import Testing
         #expect(session.status.role == .ended)
     }
 
-    @Test func `why one could not begin is told`() async {
+    @Test func `the reason why a transport could not open is reported`() async {
         let transport = ScriptedTransport()
         transport.inbox.receive(.disconnected(reason: "There is no radio."))
         transport.inbox.finish()
@@ -57,7 +57,7 @@ import Testing
         #expect(session.status.connection == .disconnected(reason: "There is no radio."))
     }
 
-    @Test func `one that serves another session is not closed, and that one goes on`() async {
+    @Test func `a transport that serves another session is not closed, and continues`() async {
         let follower = await table.join("follower")
         let (first, transport) = table.seat("first")
         first.start(as: .owner)
@@ -78,7 +78,7 @@ import Testing
         #expect(follower.takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `the others hear of one whose session is dropped`() async {
+    @Test func `the others are told when a session is released`() async {
         let follower = await table.join("follower")
         var owner: CoReadingSession? = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
@@ -91,7 +91,7 @@ import Testing
         #expect(follower.status.others == [])
     }
 
-    @Test func `who is dropped or leaves tells it once, and before it closes`() async {
+    @Test func `a session that is released or leaves says so once, before it closes`() async {
         for isDropped in [true, false] {
             let (transport, clock) = (ScriptedTransport(), ManualClock())
             var session: CoReadingSession? = await owner(over: transport, clock: clock)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `one that does not close is waited for no longer than is said, and holds no session`() async {
+    @Test func `a transport that does not close is waited for only until the timeout, and retains no session`() async {
         let (hanging, hold) = AsyncStream<Void>.makeStream()
         let (transport, clock) = (
             ScriptedTransport { await Task { for await _ in hanging {} }.value }, ManualClock()

@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `does what the model does`() async {
+    @Test func `behaves as the model does`() async {
         let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async -> String? in
             guard let stage = try? await Stage() else { return "there is no story" }
             var difference: String?

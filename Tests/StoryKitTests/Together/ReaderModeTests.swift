@@ -40,7 +40,7 @@ import Testing
         if case .page(let page) = reader.screen { page.location.description } else { nil }
     }
 
-    @Test func `a reader alone, and one whose reading has nobody to follow, takes steps of its own`() async throws {
+    @Test func `a reader alone, or in a reading without an owner, takes its own steps`() async throws {
         let (reader, session) = try await reader("bo", followersAssets, as: .follower)
         #expect(reader.mode == .alone && session.status.role == .follower)
         followersAssets.bring("wolf")
@@ -54,7 +54,7 @@ import Testing
         #expect(session.status.role == .follower)
     }
 
-    @Test func `a follower takes no steps, and goes the way of its owner`() async throws {
+    @Test func `a follower takes no steps, and follows its owner's path`() async throws {
         let (owner, follower, first, _) = try await pair()
         for assets in [ownersAssets, followersAssets] { assets.bring("wolf") }
         #expect(!follower.advance() && !follower.back() && !follower.restart() && !follower.receive(.tap))
@@ -80,7 +80,7 @@ import Testing
         #expect(location(follower) == "gate/p1" && !follower.mode.canTurnPages)
     }
 
-    @Test func `what the owner waits for is shown to followers, and ends with it`() async throws {
+    @Test func `followers see what the owner waits for, until it ends`() async throws {
         let (owner, follower, first, _) = try await pair()
         followersAssets.bring("wolf")
         owner.advance()
@@ -106,7 +106,7 @@ import Testing
         #expect(location(follower) == "hall/p1")
     }
 
-    @Test func `a follower's error is its own, and a restart of the owner ends it`() async throws {
+    @Test func `a follower's errors are its own, and end when the owner restarts`() async throws {
         let (owner, follower, _, second) = try await pair()
         ownersAssets.bring("wolf")
         followersAssets.fail(.network("no way out"))
@@ -122,7 +122,7 @@ import Testing
         #expect(follower.bookmark.history.isEmpty && owner.bookmark.history.isEmpty)
     }
 
-    @Test func `when the owner has gone, or others read another revision, a reader is alone`() async throws {
+    @Test func `a reader is alone if the owner has left or others read another revision`() async throws {
         let (owner, follower, first, _) = try await pair()
         owner.advance()
         await table.settle()
@@ -138,7 +138,7 @@ import Testing
         #expect(session.status.role == .owner && follower.mode == .alone && follower.restart())
     }
 
-    @Test func `a state by anybody but the owner of the greatest term changes nothing`() async throws {
+    @Test func `only a state of the owner of the greatest term changes anything`() async throws {
         let (owner, follower, first, second) = try await pair()
         owner.go(to: CoReadingTable.location("roof/p1"))
         await table.settle()

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// What is said of all saves is what restoring each of them says.
-    @Test(arguments: UInt64(0)..<500) func `the forecast is what restoring each save says`(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<500) func `the preview equals restoring each bookmark`(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         let revision = random.edited(document)
@@ -63,14 +63,14 @@ import Testing
         #expect(indices == indices.sorted())
     }
 
-    @Test(arguments: UInt64(0)..<50) func `an revision breaks nothing of itself`(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<50) func `a revision breaks nothing of itself`(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         let difference = try StoryDifference(from: document, to: document)
         #expect(difference.isCompatible && difference.changes.isEmpty && difference.saves.moved.isEmpty)
     }
 
-    @Test func `another story refuses all`() throws {
+    @Test func `another story refuses all bookmarks`() throws {
         let document = try Story.house()
         var revision = document
         revision.story.id = "another"

@@ -40,7 +40,7 @@ import Testing
         document.sections[1].pages[0].exit = .choices(choices)
     }
 
-    @Test func `text that was edited and what was added breaks nothing`() throws {
+    @Test func `edited text and additions break nothing`() throws {
         let document = try Self.house()
         var revision = document
         revision.source.hash = "xxh128:1"
@@ -56,13 +56,13 @@ import Testing
         #expect(try StoryDifference(from: document, to: revision).isCompatible)
     }
 
-    @Test func `what has a new name is said with it`() throws {
+    @Test func `a renamed part is reported with its new name`() throws {
         let changes = try changes { rename(&$0, to: "attic") }
         // The choice that leads there leads to the same page.
         #expect(changes == [.section("roof", now: "attic")])
     }
 
-    @Test func `what is gone is gone, and what moved is where it is now`() throws {
+    @Test func `removed parts are reported as gone, and moved ones with their location`() throws {
         let up = try #require(
             try changes { document in
                 document.sections.removeLast()
@@ -110,7 +110,7 @@ import Testing
                 == [.next("hall/p1", on: location("gate/p1"), now: "roof/p1")])
     }
 
-    @Test func `an ending has another id, or is of another kind`() throws {
+    @Test func `an ending with another id or kind is reported`() throws {
         let ending = IR.Ending(id: "e0", endingKind: .good, title: "The roof")
         func changes(_ id: String, _ kind: IR.Ending.Kind, _ title: String?) throws -> [StoryDifference.Change] {
             try self.changes {
@@ -127,7 +127,7 @@ import Testing
         #expect(try changes("e0", .good, "Under the stars") == [])
     }
 
-    @Test func `lines and choices have new names by what they hold`() throws {
+    @Test func `renamed lines and choices are recognised by their content`() throws {
         let lines = try changes { document in
             document.sections[1].pages[0].lines[0].id = "dark"
             document.sections[1].pages[0].lines.removeLast()
@@ -151,7 +151,7 @@ import Testing
         #expect(choices.count == 2 && out.id == "out" && up.id == "up")
     }
 
-    @Test func `what several pages hold names none of them`() throws {
+    @Test func `content that several pages have identifies none of them`() throws {
         let changes = try changes { document in
             rename(&document, to: "attic")
             document.sections.append(document.sections[2])
@@ -160,7 +160,7 @@ import Testing
         #expect(changes.contains(.section("roof", now: nil)))
     }
 
-    @Test func `a story in which readers get lost is refused`() throws {
+    @Test func `a story in which navigation could fail is refused`() throws {
         let document = try Self.house()
         var damaged = document
         damaged.sections.removeLast()

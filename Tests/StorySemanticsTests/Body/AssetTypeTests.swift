@@ -3,7 +3,7 @@ import StorySemantics
 import StorySource
 import Testing
 
-@Suite("What assets hold")
+@Suite("Types of assets")
 struct AssetTypeTests {
     /// The diagnostics about a file that a use shows.
     private func diagnostics(_ path: String, _ kind: FileKind?, in use: String) -> [String] {
@@ -18,20 +18,20 @@ struct AssetTypeTests {
     private static let refusal = "error asset_type_mismatch"
 
     @Test(
-        "a use shows what it is for", arguments: [.png, .jpeg, .gif, .webP, .avif, .bmp, .icon, .svg] as [FileKind])
+        "images fit only as a picture", arguments: [.png, .jpeg, .gif, .webP, .avif, .bmp, .icon, .svg] as [FileKind])
     func pictures(kind: FileKind) {
         #expect(diagnostics("a", kind, in: Self.picture) == [])
         #expect(diagnostics("a", kind, in: Self.film) == [Self.mismatch])
     }
 
-    @Test("films", arguments: [.mp4, .matroska, .ogg, .oggVideo, .quickTime] as [FileKind])
+    @Test("videos fit only as a video", arguments: [.mp4, .matroska, .ogg, .oggVideo, .quickTime] as [FileKind])
     func films(kind: FileKind) {
         #expect(diagnostics("a", kind, in: Self.film) == [])
         #expect(diagnostics("a", kind, in: Self.picture) == [Self.mismatch])
     }
 
     @Test(
-        "neither",
+        "other files fit neither",
         arguments: [.heic, .tiff, .psd, .jpegXL, .avi, .mp3, .empty, .text, .pdf, .archive, .font, .unknown]
             as [FileKind])
     func neither(kind: FileKind) {
@@ -40,7 +40,7 @@ struct AssetTypeTests {
     }
 
     @Test(
-        "what would run is an error, whatever is wanted, and named once",
+        "a scripted file is an error, whatever its use, and reported once",
         arguments: [.html, .xml, .program, .unsafeSVG(SVGFault(.element("script"), line: 1))] as [FileKind])
     func running(kind: FileKind) {
         #expect(diagnostics("a.html", kind, in: Self.picture) == [Self.refusal])
@@ -51,7 +51,7 @@ struct AssetTypeTests {
     }
 
     @Test(
-        "a name by which servers send a page or script is refused, whatever the file holds",
+        "a name that servers send as a page or script is refused, whatever the file holds",
         arguments: [
             "a.html", "assets/A.HTM", "a.xhtml", "a.js", "a.mjs", "a.wasm", "a.svgz", "a.php", "a.html.txt", "a.html. ",
             "x\\a.html",
@@ -62,11 +62,11 @@ struct AssetTypeTests {
     }
 
     @Test(
-        "other names say nothing",
+        "other names show nothing",
         arguments: ["a.svg", "a.html.png", "html", "js", "a.jpg", "assets.js/a.png", "vue.js logo.PNG"])
     func names(path: String) { #expect(diagnostics(path, .png, in: Self.picture) == []) }
 
-    @Test("nothing is said of a kind that nobody knows, or where it is not known what is wanted")
+    @Test("nothing is reported for an unknown type, or if the expected type is unknown")
     func unknown() {
         #expect(diagnostics("a", nil, in: Self.picture) == [])
         let music = Self.film.replacing("video", with: "music")
@@ -85,7 +85,7 @@ struct AssetTypeTests {
     }
 
     @Test(
-        "a page of a film site is no film, nor picture",
+        "a page of a video site is neither a video nor a picture",
         arguments: [
             "https://www.youtube.com/watch?v=a", "https://youtu.be/a", "http://YouTube.com:80/embed/a",
             "https://vimeo.com/1",
@@ -99,7 +99,7 @@ struct AssetTypeTests {
     }
 
     @Test(
-        "files on their servers are",
+        "files on the servers of video sites are accepted",
         arguments: [
             "https://i.ytimg.com/vi/a/0.jpg", "https://img.youtube.com/vi/a/0.jpg", "https://i.vimeocdn.com/a.jpg",
             "https://player.vimeo.com/progressive_redirect/playback/1", "https://example.com/youtube.com/a.mp4",

@@ -44,7 +44,7 @@ import Testing
         return withExtendedLifetime(source) { result }
     }
 
-    @Test(arguments: pieces.indices) func `many bytes at a time say the same as one after the other`(first: Int) {
+    @Test(arguments: pieces.indices) func `vectorised and bytewise checks agree`(first: Int) {
         for before in ["", "a", "あああああ", "éa", String(repeating: "a", count: 62)] {
             for second in Self.pieces {
                 for third in Self.pieces {

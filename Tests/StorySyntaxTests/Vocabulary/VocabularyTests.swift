@@ -5,7 +5,7 @@ import Testing
 /// What the parser takes for granted of the words of the language.
 @Suite struct VocabularyTests {
     /// Sets of them are arrays of 32 locations, and masks of 32 bits.
-    @Test func `components and names of attributes have room in their sets`() {
+    @Test func `components and names of attributes fit into their sets`() {
         #expect(Component.allCases.count <= 32)
         #expect(AttributeName.allCases.count <= 32)
     }
@@ -17,7 +17,7 @@ import Testing
         #expect(AttributeName.names.dropFirst().map { $0 } == AttributeName.allCases.dropFirst().map { "\($0)" })
     }
 
-    @Test(arguments: Component.all) func `a row says all that there is to say`(component: Component) {
+    @Test(arguments: Component.all) func `each row is complete`(component: Component) {
         let row = component.descriptor
         #expect(!row.summary.isEmpty && row.attributes.allSatisfy { !$0.words.isEmpty })
         #expect(Set(row.attributes.map(\.name)).count == row.attributes.count)

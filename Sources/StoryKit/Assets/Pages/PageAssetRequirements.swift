@@ -30,8 +30,8 @@ struct PageAssetRequirements {
         }
         add(pages.page, .critical, .page, critical: .pageCritical)
         for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
-        // Likely pages have the same priority as these, but come after them, and are retained only by their position, so that
-        // nothing is loaded less because of them.
+        // Likely pages have the same priority as the next two pages, but come after them, and no higher retention than
+        // other far pages, so that they displace nothing.
         for page in pages.likely.prefix(2) { add(page, .high, .far, critical: .nearCritical) }
         if let previous = pages.previous { add(previous, .medium, .previous, critical: .nearCritical) }
         for page in pages.following.dropFirst(2) { add(page, .low, .far, critical: .nearCritical) }

@@ -24,8 +24,8 @@ import StorySource
 /// no call exceeds its timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
     /// Decodes bytes. It counts as part of the attempt and is cancelled with it, and several run concurrently. Throw
-    /// ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; an error that is no ``AssetError``
-    /// becomes ``AssetError/processing(_:)``. Neither is retried.
+    /// ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; an error that is not an
+    /// ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is retried.
     public typealias Decode =
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 

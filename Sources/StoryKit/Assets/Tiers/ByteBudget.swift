@@ -19,7 +19,7 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         cost <= limit - used + usedOfPriority[...Self.lastToGo(for: retention)].reduce(0, +)
     }
 
-    /// The highest priority that is evicted for one.
+    /// The highest priority that is evicted for a new key of this priority.
     private static func lastToGo(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
 
     /// Evicts as many keys as a new one needs, and returns them. Returns nil, without evictions, if it would not fit even then.

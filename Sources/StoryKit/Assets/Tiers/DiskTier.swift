@@ -125,12 +125,12 @@ final class DiskTier: Sendable {
         while let change = nextChange() {
             do {
                 if case .lookUp = change { state.withLock { $0.budget = nil } }
-                try await lookUp()
+                try await listDisk()
                 switch change {
                 case .lookUp: break
                 case .write(let bytes, let name): try await makeRoomAndWrite(bytes, name)
-                case .remove(let name): try await takeAway([name])
-                case .removeAll: try await takeAllAway()
+                case .remove(let name): try await removeFiles([name])
+                case .removeAll: try await removeAllFiles()
                 }
             } catch {
                 state.withLock { $0.budget = nil }
@@ -147,7 +147,7 @@ final class DiskTier: Sendable {
     }
 
     /// Lists the disk, and evicts what exceeds the budget.
-    private func lookUp() async throws {
+    private func listDisk() async throws {
         guard state.withLock({ $0.budget == nil }) else { return }
         let entries = try await disk.list().sorted { $0.lastUse < $1.lastUse }
         let excess = state.withLock { state in
@@ -168,11 +168,11 @@ final class DiskTier: Sendable {
             state.budget = budget
             return excess
         }
-        try await takeAway(excess)
+        try await removeFiles(excess)
     }
 
     private func makeRoomAndWrite(_ bytes: [UInt8], _ name: ExactName) async throws {
-        if state.withLock({ $0.budget?.contains(name) == true }) { try await takeAway([name]) }
+        if state.withLock({ $0.budget?.contains(name) == true }) { try await removeFiles([name]) }
         let victims = state.withLock { state in
             let retention = state.retentions[name] ?? .none
             let victims = state.budget?.makeRoom(for: bytes.count, retention)
@@ -180,11 +180,11 @@ final class DiskTier: Sendable {
             return victims
         }
         guard let victims else { return }
-        try await takeAway(victims)
+        try await removeFiles(victims)
         try await disk.write(bytes, to: name.text)
     }
 
-    private func takeAway(_ names: [ExactName]) async throws {
+    private func removeFiles(_ names: [ExactName]) async throws {
         for name in names {
             try await disk.remove(name.text)
             state.withLock { $0.budget?.remove(name) }
@@ -192,10 +192,10 @@ final class DiskTier: Sendable {
     }
 
     /// Removes as much as possible, and throws the first error at the end.
-    private func takeAllAway() async throws {
+    private func removeAllFiles() async throws {
         var firstError: (any Error)?
         for entry in try await disk.list() {
-            do { try await takeAway([ExactName(entry.name)]) } catch { firstError = firstError ?? error }
+            do { try await removeFiles([ExactName(entry.name)]) } catch { firstError = firstError ?? error }
         }
         if let firstError { throw firstError }
     }

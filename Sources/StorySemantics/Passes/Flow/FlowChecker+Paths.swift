@@ -92,7 +92,7 @@ extension FlowChecker {
         for page in story.pages.indices { path.addPage(exits: authenticExits(of: page).filter(isAllowed)) }
         let search = BreadthFirstSearch(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
-        // Something is missing where a path stops, not where it turns back.
+        // The break is reported where the path has no exit, if it has such a page, and else at the farthest page.
         let stop = search.order.last { path.exits(of: $0).isEmpty } ?? search.order.last
         guard let last = stop, let found = search.path(to: last) else { return nil }
         return .authenticPathBroken(naming.location(of: last), at: naming.span(of: last), path: steps(found))

@@ -59,8 +59,8 @@ struct FlowChecker {
         }
     }
 
-    /// Returns whether other content of Choices, or other Choices on the page, may have been meant as choices. Both have a
-    /// diagnostic.
+    /// Returns whether there may be further choices: other content of the Choices, or other Choices on the page. Both
+    /// have diagnostics.
     private func mayHaveOthers(_ choices: NodeID, on page: NodeID) -> Bool {
         tree.contents(of: choices).contains { !tree.isElement($0, .choice) && !tree.isComment($0) }
             || tree.contents(of: page).contains { $0 != choices && tree.isElement($0, .choices) }

@@ -14,9 +14,9 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     private(set) var entries: [(field: Field, node: NodeID)] = []
     /// Entries of unknown fields.
     var extensions: [IR.Extensions.Member] = []
-    /// The keys of unknown fields that may be meant as missing fields, and which those are.
+    /// The keys of unknown fields that resemble missing fields, and those missing fields.
     var nearMisses: [(key: ValueView, meant: [Field])] = []
-    /// The fields whose keys are there again.
+    /// The fields whose keys occur several times.
     private(set) var repeated: [Field] = []
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
@@ -39,8 +39,8 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
 
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
 
-    /// Adds an entry whose key is there already. It counts if the first is empty: the line of its key is doubled then. One with
-    /// the same value changes nothing.
+    /// Adds another entry of a field. It replaces an empty first entry, whose line was written twice. An entry with the
+    /// same value as the first changes nothing.
     mutating func addAgain(_ field: Field, _ entry: NodeID) {
         guard let index = entries.firstIndex(where: { $0.field == field }) else { return repeated.append(field) }
         let value = tree[tree.fieldValue(of: entries[index].node)]
@@ -50,9 +50,9 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
         if value.kind == .scalar, value.flags.contains(.null) { entries[index].node = entry }
     }
 
-    /// Returns whether the value of a field may be incomplete: it is there twice, or another name is probably meant to be it.
+    /// Returns whether the value of a field may be incomplete: the field occurs twice, or an unknown name resembles it.
     func isUncertain(_ field: Field) -> Bool { isMisspelt(field) || repeated.contains(field) }
 
-    /// Returns whether an unknown field is probably a field that is missing.
+    /// Returns whether a field is missing and an unknown name resembles it.
     func isMisspelt(_ field: Field) -> Bool { nearMisses.contains { $0.meant.contains(field) } }
 }

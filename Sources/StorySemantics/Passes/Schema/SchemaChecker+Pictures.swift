@@ -40,7 +40,7 @@ extension SchemaChecker {
         }
         .map(\.0)
         if missing.isEmpty { return }
-        // Before 0.3, the diagnostic about the other name has the fix.
+        // Before 0.3, the misspelt name has a diagnostic of its own, with the fix.
         let nearMisses = tree.profile >= .markdown && !isImported ? parts.nearMisses : []
         let misspelt = nearMisses.flatMap { nearMiss in
             missing.filter(nearMiss.meant.contains).map { Diagnostic.Label(nearMiss.key.span, $0.name) }

@@ -4,8 +4,8 @@ import StorySyntax
 
 /// Stories that use features of a later version.
 extension SchemaChecker {
-    /// How to write the version of a story without one, if it can't be 0.1: it has a field or a component of a later version,
-    /// or it is read as 0.3. Otherwise nil.
+    /// How to write the version of a story that has none but can't be 0.1, since it has a field or component of a later
+    /// version, or is read as 0.3. Nil for other stories.
     var neededRaise: VersionRaise? {
         if tree.profile == .markdown { return VersionRaise(tree) }
         let laterFields = StoryField.allCases.filter { $0.profile > tree.profile }

@@ -12,7 +12,7 @@ struct SchemaChecker {
     /// The swallowed values of fields that expect a colour.
     var swallowedColors: [SourceSpan] = []
 
-    /// The names of fields that are there twice in a mapping, the last such one, and the node after it.
+    /// The names of the repeated fields of the last mapping that has any, and the end of its subtree.
     private var repeated: (names: [String], end: NodeID) = ([], 0)
 
     /// Whether the story is a translation, whatever its front matter says.
@@ -29,9 +29,9 @@ struct SchemaChecker {
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Reports a diagnostic about a text, or one about typographic quotes, which YAML treats as part of the value, if the text
-    /// is right without them. A text that may be anything keeps them, since its author may want them. `isSafe`: whether no
-    /// other diagnostic can appear once the quotes are straight. `isRight`: returns whether a text is valid there.
+    /// Reports a diagnostic about a text. If the text is right without the typographic quotes around it, which YAML
+    /// treats as part of the value, the diagnostic becomes one about the quotes. `isSafe`: whether no other diagnostic
+    /// can appear once the quotes are straight. `isRight`: returns whether a text is valid there.
     mutating func report(
         _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
     ) {
@@ -48,7 +48,7 @@ struct SchemaChecker {
         var fields = MappingFields<Field>(
             tree, mapping.id, anchor: anchor, owner: owner, capacity: known.all.count)
         if isRepeated(mapping.id) { fields.mayHaveMore = true }
-        // Authors write fields in documented order, or copy an entry that is.
+        // Most authors write fields in the documented order.
         var next = 0
         var unknown: [NodeID] = []
         for entry in tree.children(of: mapping.id) {
@@ -89,7 +89,8 @@ struct SchemaChecker {
         return fields
     }
 
-    /// Returns whether an entry of a list has one field only, with which the next entry begins too: the line is doubled.
+    /// Returns whether an entry of a list has a single field, with which the next entry begins too: its line was
+    /// written twice.
     private func isRepeated(_ mapping: NodeID) -> Bool {
         let next = Int(tree[mapping].subtreeEnd)
         guard mapping + 1 < next, Int(tree[mapping + 1].subtreeEnd) == next, next + 1 < tree.nodes.count,
@@ -108,12 +109,11 @@ struct SchemaChecker {
         if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
-        // A field that is present was not misspelt here.
         let near = NearestName.candidates(for: name, among: known.all.lazy.flatMap(\.names))
         let lowercase = name.utf8.count > 16 ? name : name.lowercased()
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
-            // Nor one that is misspelt already: fixing both would make a duplicate key.
+            // Another key is a misspelling of the field already. Fixing both would make a duplicate key.
             if tree.profile >= .markdown, fields.isMisspelt(field) { continue }
             let isSynonym = field.synonyms(in: tree.profile).contains(lowercase)
             if isSynonym || field.names.contains(where: near.contains) { meant.append(field) }
@@ -190,7 +190,7 @@ struct SchemaChecker {
     }
 
     /// Returns the text of a field; nil if it has no usable one. Does not validate the text.
-    /// - Parameter shape: What it is to authors.
+    /// - Parameter shape: What the diagnostic calls the expected value.
     mutating func text<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false, shape: ValueShape = .text
     ) -> StoryMetadata.Text? {
