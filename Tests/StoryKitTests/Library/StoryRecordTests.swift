@@ -27,7 +27,7 @@ import Testing
         let expected = StoryRecord(
             id: "wolf", title: "The Wolf", subtitle: "By night", authors: ["Ada"], synopsis: "A wolf is late.",
             tags: ["woods", "night"], culture: "Sámi",
-            ages: AgeRange("4-8"), locale: "en-GB", readingMinutes: IR.Bounds(min: 3, max: nil),
+            ages: AgeRange("4-8"), locale: "en-GB", readingMinutes: IR.Bounds(min: 9, max: 9),
             paths: PathCount("123456789012345678901234567890"), endings: 2, publishDate: "2026-02-03",
             hero: StoryRecord.Hero(image: "assets/wolf.png", alt: "A wolf", gradient: ["#112233", "#445566"]),
             accentColor: "#000000", contentHash: "xxh128:12", package: "stories/wolf", isPurchased: false)
