@@ -39,7 +39,7 @@ public struct FileBookmarkStore: BookmarkStore {
     }
 
     /// Stores a bookmark. Calls run one at a time.
-    public func keep(_ bookmark: Bookmark) async {
+    public func save(_ bookmark: Bookmark) async {
         await BlockingIO.run(on: queue, onFailure) { try write(bookmark) }
     }
 

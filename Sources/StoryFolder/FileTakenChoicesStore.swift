@@ -40,7 +40,7 @@ public struct FileTakenChoicesStore: TakenChoicesStore {
     }
 
     /// Stores choices in place of those stored for their story. Calls run one at a time.
-    public func keep(_ choices: TakenChoices) async {
+    public func save(_ choices: TakenChoices) async {
         await BlockingIO.run(on: queue, onFailure) { try write(choices) }
     }
 

@@ -5,11 +5,11 @@ extension PageGraph {
     /// The least is found by Dijkstra's algorithm, the greatest by visiting the strongly connected components from the
     /// ends backwards. Returns nil if no end is reachable; `greatest` is nil if there is a cycle on a path.
     package func costs(
-        from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
+        from start: Int, _ costs: [Int], _ components: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {
         guard let least = leastCost(from: start, costs) else { return nil }
         let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
-        let greatest = greatestCosts(costs, ending, groups)[start]
+        let greatest = greatestCosts(costs, ending, components)[start]
         return (least, greatest < 0 ? nil : greatest)
     }
 
@@ -32,14 +32,14 @@ extension PageGraph {
     /// Returns the greatest sum of `costs` on a path from each page to an end, both included; -1 if there is a cycle on a
     /// path, 0 for pages that reach no end. `ending`: a search backwards from the ends.
     func greatestCosts(
-        _ costs: [Int], _ ending: BreadthFirstSearch, _ groups: StronglyConnectedComponents
+        _ costs: [Int], _ ending: BreadthFirstSearch, _ components: StronglyConnectedComponents
     ) -> [Int] {
         var greatest = [Int](repeating: 0, count: count)
-        // A group has a higher number than the groups that it leads to, so those come first.
-        for (group, pages) in groups.pages.enumerated() {
+        // A component has a higher number than the components that it leads to, so those come first.
+        for (component, pages) in components.pages.enumerated() {
             for page in pages where ending.reaches(page) {
                 let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }
-                let isCyclic = groups.isCycle[group] || rest.contains { $0 < 0 }
+                let isCyclic = components.isCycle[component] || rest.contains { $0 < 0 }
                 greatest[page] = isCyclic ? -1 : costs[page] + (rest.max() ?? 0)
             }
         }

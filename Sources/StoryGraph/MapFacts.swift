@@ -2,7 +2,7 @@
 package struct MapFacts: Sendable {
     package let graph: PageGraph
     package let reached: BreadthFirstSearch
-    package let groups: StronglyConnectedComponents
+    package let components: StronglyConnectedComponents
     package let isEnd: [Bool]
     /// A search backwards from the ends and from the pages with a link that leads nowhere.
     private let reachingEnd: BreadthFirstSearch
@@ -13,7 +13,7 @@ package struct MapFacts: Sendable {
     package init(_ map: StoryMap) {
         let graph = map.graph
         self.graph = graph
-        groups = StronglyConnectedComponents(graph)
+        components = StronglyConnectedComponents(graph)
         reached = BreadthFirstSearch(graph, from: [map.start])
         isEnd = map.pages.indices.map { map.paths(of: $0).isEmpty }
         reachingEnd = BreadthFirstSearch(
@@ -35,8 +35,8 @@ package struct MapFacts: Sendable {
 
     /// Whether a link closes a cycle: `target` is `page` or precedes it in the file, and a path leads from `target` to
     /// `page`. Every cycle has such a link.
-    package func turnsBack(from page: Int, to target: Int) -> Bool {
-        target <= page && groups.groupOf[page] == groups.groupOf[target]
+    package func isBackEdge(from page: Int, to target: Int) -> Bool {
+        target <= page && components.componentOf[page] == components.componentOf[target]
     }
 
     /// Whether a link is a step of the authentic path.

@@ -11,9 +11,9 @@ package struct Paths: Sendable {
     /// The values of each page; nil if no end is reachable.
     package let remaining: [Remaining?]
 
-    package init(_ graph: PageGraph, _ groups: StronglyConnectedComponents) {
+    package init(_ graph: PageGraph, _ components: StronglyConnectedComponents) {
         let nearest = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
-        let longest = graph.greatestCosts([Int](repeating: 1, count: graph.count), nearest, groups)
+        let longest = graph.greatestCosts([Int](repeating: 1, count: graph.count), nearest, components)
         remaining = (0..<graph.count).map { page in
             guard nearest.reaches(page) else { return nil }
             return Remaining(min: Int(nearest.distances[page]), max: longest[page] < 0 ? nil : longest[page] - 1)
@@ -23,19 +23,20 @@ package struct Paths: Sendable {
     /// Returns the number of distinct paths from a page to an end, as sequences of pages; nil if there is a cycle on one.
     ///
     /// Takes one addition for each exit. To save memory, the number of each page is dropped after its last use.
-    package static func count(_ graph: PageGraph, _ groups: StronglyConnectedComponents, from start: Int) -> BigInteger?
+    package static func count(_ graph: PageGraph, _ components: StronglyConnectedComponents, from start: Int)
+        -> BigInteger?
     {
         let reached = BreadthFirstSearch(graph, from: [start])
         let ending = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
         func isOnPath(_ page: Int) -> Bool { reached.reaches(page) && ending.reaches(page) }
         var usesLeft = [Int32](repeating: 0, count: graph.count)
         for page in reached.order where isOnPath(page) {
-            if groups.isCycle[Int(groups.groupOf[page])] { return nil }
+            if components.isCycle[Int(components.componentOf[page])] { return nil }
             for target in graph.exits(of: page) { usesLeft[target] += 1 }
         }
         guard isOnPath(start) else { return BigInteger(0) }
         var counts: [BigInteger?] = [BigInteger?](repeating: nil, count: graph.count)
-        for page in groups.pages.lazy.map({ $0.first! }) where isOnPath(page) {
+        for page in components.pages.lazy.map({ $0.first! }) where isOnPath(page) {
             if graph.isEnd(page) {
                 counts[page] = BigInteger(1)
                 continue

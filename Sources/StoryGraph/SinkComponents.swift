@@ -12,35 +12,36 @@ extension PageGraph {
     /// exits.
     ///
     /// Wherever no ending is reachable, every path ends in such a cycle, since a page without exits is an end.
-    package func sinkComponents(reachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
+    package func sinkComponents(reachedBy search: BreadthFirstSearch, _ components: StronglyConnectedComponents)
         -> [SinkComponent]
     {
-        var leadsOut = [Bool](repeating: false, count: groups.pages.count)
-        var entrances = [Int32](repeating: -1, count: groups.pages.count)
+        var leadsOut = [Bool](repeating: false, count: components.pages.count)
+        var entrances = [Int32](repeating: -1, count: components.pages.count)
         func enter(_ page: Int) {
-            let group = Int(groups.groupOf[page])
-            if entrances[group] < 0 || Int(entrances[group]) > page { entrances[group] = Int32(page) }
+            let component = Int(components.componentOf[page])
+            if entrances[component] < 0 || Int(entrances[component]) > page { entrances[component] = Int32(page) }
         }
         for page in search.order {
             if search.distances[page] == 0 { enter(page) }
-            for target in exits(of: page) where groups.groupOf[target] != groups.groupOf[page] {
-                leadsOut[Int(groups.groupOf[page])] = true
+            for target in exits(of: page) where components.componentOf[target] != components.componentOf[page] {
+                leadsOut[Int(components.componentOf[page])] = true
                 enter(target)
             }
         }
-        return groups.pages.indices.compactMap { group in
-            guard groups.isCycle[group], !leadsOut[group], entrances[group] >= 0 else { return nil }
-            let entrance = Int(entrances[group])
+        return components.pages.indices.compactMap { component in
+            guard components.isCycle[component], !leadsOut[component], entrances[component] >= 0 else { return nil }
+            let entrance = Int(entrances[component])
             return SinkComponent(
-                pages: Array(groups.pages[group]), entrance: entrance, cycle: cycle(through: entrance, groups))
+                pages: Array(components.pages[component]), entrance: entrance,
+                cycle: cycle(through: entrance, components))
         }.sorted { $0.entrance < $1.entrance }
     }
 
     /// Returns a shortest path from a page back to itself, both ends included. The page must be on a cycle.
-    package func cycle(through page: Int, _ groups: StronglyConnectedComponents) -> [Int] {
+    package func cycle(through page: Int, _ components: StronglyConnectedComponents) -> [Int] {
         if exits(of: page).contains(page) { return [page, page] }
-        let group = groups.groupOf[page]
-        let search = BreadthFirstSearch(self, from: [page]) { groups.groupOf[$0] == group }
+        let component = components.componentOf[page]
+        let search = BreadthFirstSearch(self, from: [page]) { components.componentOf[$0] == component }
         let last = search.order.first { exits(of: $0).contains(page) }
         guard let last, let path = search.path(to: last) else { preconditionFailure("the page lies on no loop") }
         return path + [page]

@@ -11,17 +11,19 @@ package struct UnreachableComponent: Equatable, Sendable {
 extension PageGraph {
     /// Returns the unreachable components of the pages that `search` does not reach, in the order of their first pages; each
     /// unreachable page is in exactly one. Linear in pages and exits.
-    package func unreachableComponents(unreachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
+    package func unreachableComponents(
+        unreachedBy search: BreadthFirstSearch, _ components: StronglyConnectedComponents
+    )
         -> [UnreachableComponent]
     {
-        var isEntered = [Bool](repeating: false, count: groups.pages.count)
+        var isEntered = [Bool](repeating: false, count: components.pages.count)
         for page in 0..<count where !search.reaches(page) {
-            for target in exits(of: page) where groups.groupOf[target] != groups.groupOf[page] {
-                isEntered[Int(groups.groupOf[target])] = true
+            for target in exits(of: page) where components.componentOf[target] != components.componentOf[page] {
+                isEntered[Int(components.componentOf[target])] = true
             }
         }
-        let sources = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0].first!) }
-            .map { Array(groups.pages[$0]) }.sorted { $0[0] < $1[0] }
+        let sources = components.pages.indices.filter { !isEntered[$0] && !search.reaches(components.pages[$0].first!) }
+            .map { Array(components.pages[$0]) }.sorted { $0[0] < $1[0] }
         var owner = [Int32](repeating: -1, count: count)
         var after = [[Int]](repeating: [], count: sources.count)
         for (index, source) in sources.enumerated() {

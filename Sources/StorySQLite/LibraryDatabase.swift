@@ -67,9 +67,9 @@ final class LibraryDatabase {
 
     func search(_ text: String) throws(StoryStoreError) -> [String] {
         connection.budget.renew()
-        let question = SearchTerms.question(text)
-        if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
-        let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(question))])
+        let query = SearchTerms.query(text)
+        if query.isEmpty { return try ids(LibrarySchema.allIDs, []) }
+        let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(query))])
         // Stories are in the largest table, and all ids in a small index: for many results, scanning the index costs less.
         guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
             var found: [String] = []
@@ -88,7 +88,7 @@ final class LibraryDatabase {
 
     /// Returns the FTS5 expression for the words: all of them, each as a prefix. They contain only letters, marks and digits,
     /// which have no special meaning within quotes.
-    static func expression(_ question: [String]) -> String { question.map { "\"\($0)\"*" }.joined(separator: " AND ") }
+    static func expression(_ query: [String]) -> String { query.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)

@@ -198,10 +198,10 @@ private struct NameCollector {
                 else { continue }
                 let text = tree.value(value)
                 let span = tree[value].span
-                let isGiven = tree[value].flags.contains(.given)
+                let isSynthesized = tree[value].flags.contains(.synthesized)
                 switch descriptor.value {
                 case .id:
-                    if isGiven {
+                    if isSynthesized {
                         addHeadingSection(text, node)
                     } else {
                         add(.section, text, span, .attribute, declares: true)
@@ -210,7 +210,7 @@ private struct NameCollector {
                     add(.page, "\(section)/\(text)", span, .attribute, declares: true)
                 case .name: add(.element, "\(section)/\(page)/\(text)", span, .attribute, declares: true)
                 case .target:
-                    let isSource = tree[value].flags.isDisjoint(with: [.encoded, .given])
+                    let isSource = tree[value].flags.isDisjoint(with: [.encoded, .synthesized])
                     addTarget(text, span, isSource: isSource, whole: .attribute, part: .attribute)
                 case .imageKey, .audioKey: add(.asset, text, span, .attribute)
                 case .mediaKey: add(.media, text, span, .attribute)

@@ -73,7 +73,7 @@ final class EventStreams: Sendable {
     }
 
     /// Sends all pages the latest news of their stories.
-    func tellNews() {
+    func sendChanges() {
         let ids = Set(state.withLock { $0.streams.values.map(\.id) })
         let latest = Dictionary(uniqueKeysWithValues: ids.map { ($0, news(of: $0)) })
         state.withLock { state in

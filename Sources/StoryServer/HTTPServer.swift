@@ -58,7 +58,7 @@ package final class HTTPServer: PageServer {
 
     private struct Daemon: @unchecked Sendable { let pointer: OpaquePointer }
 
-    package func tellNews() { context.streams.tellNews() }
+    package func sendChanges() { context.streams.sendChanges() }
 
     package func stop() {
         context.streams.end()

@@ -17,7 +17,7 @@ extension FileKind {
 
     /// Returns whether a file with these first bytes may be hand-written text, such as a story: it has no bytes that occur
     /// only in binary data, and is not a document or picture format that is stored as text.
-    package static func isWriting(head: UnsafeRawBufferPointer) -> Bool {
+    package static func isText(head: UnsafeRawBufferPointer) -> Bool {
         let head = Head(bytes: head)
         // A text can be all NUL after a crash. That has its own diagnostic, as has a NUL among words; UTF-16 is half NULs.
         let words = head.bytes.filter { $0 != 0 }

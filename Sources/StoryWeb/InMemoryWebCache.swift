@@ -19,7 +19,7 @@ public final class InMemoryWebCache: WebCache {
     public func entry(for url: ResourceURL) -> WebCacheEntry? { state.withLock { $0.value(url) } }
 
     /// Caches a response for a URL, if it fits.
-    public func keep(_ entry: WebCacheEntry, for url: ResourceURL) {
+    public func store(_ entry: WebCacheEntry, for url: ResourceURL) {
         let texts = [url.description, entry.entityTag ?? "", entry.lastModified ?? ""]
         let cost = texts.reduce(Self.entryCost + entry.bytes.count) { $0 + $1.utf8.count }
         var removed: [WebCacheEntry] = []

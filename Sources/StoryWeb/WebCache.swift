@@ -8,7 +8,7 @@ public protocol WebCache: Sendable {
     /// Returns the entry of a URL; nil if there is none.
     func entry(for url: ResourceURL) async -> WebCacheEntry?
     /// Caches a response for a URL, and replaces the earlier one.
-    func keep(_ entry: WebCacheEntry, for url: ResourceURL) async
+    func store(_ entry: WebCacheEntry, for url: ResourceURL) async
     /// Removes the entry of a URL.
     func remove(_ url: ResourceURL) async
 }

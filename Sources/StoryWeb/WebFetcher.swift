@@ -79,7 +79,7 @@ public struct WebFetcher: ResourceFetcher {
         _ cache: any WebCache, _ answer: WebAnswer, _ kept: WebCacheEntry?, _ resource: ResourceURL
     ) async {
         if let entry = answer.entry {
-            await cache.keep(entry, for: resource)
+            await cache.store(entry, for: resource)
         } else if kept != nil {
             await cache.remove(resource)
         }

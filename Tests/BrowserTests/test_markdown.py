@@ -72,6 +72,12 @@ def test_a_figure_has_its_title_below_it(show, network):
     assert [picture.get_attribute("alt") for picture in figures.locator("img").all()] == ["A full hall", "A door"]
 
 
+def test_a_picture_in_a_line_that_is_not_there_has_its_whole_alt(show, network):
+    """The browser shows it; what lies over a picture would be as high as a line."""
+    page = show(story("Words ![a longer alternative text](https://example.com/gone.png) and words."))
+    assert style(page, "img.inset", "content", "::after") == "none"
+
+
 def test_tasks_are_told_and_nothing_to_press(show):
     page = show(story("- [x] buy a clock\n- [ ] wind it\n- look at it"))
     items = page.get_by_role("listitem")
@@ -100,9 +106,7 @@ def test_headings_lead_to_themselves_and_links_lead_to_them(open_page):
     assert heading.get_by_role("link").get_attribute("href") == "#her-coat"
 
 
-def test_links_lead_to_headings_of_other_pages(open_page):
-    """Page by page."""
-    body = """<Section id="one" title="One">
+PATHS = """<Section id="one" title="One">
 
 [Ahead](#her-coat)
 
@@ -117,17 +121,45 @@ First.
 
 ## Her coat
 
-It was green.
+It was green.[^a]
+
+[^a]: It is wool.
 
 <Ending kind="good" />
 </Section>
 <Section id="three" title="Three">
+
+Last.[^a]
+
 <Ending kind="bad" />
 </Section>"""
-    page = open_page(story(body.replace('title="Three">\n', 'title="Three">\n\nLast.\n\n')), **PHONE)
+
+
+def test_links_lead_to_headings_of_other_pages(open_page):
+    """Page by page."""
+    page = open_page(story(PATHS), **PHONE)
     page.get_by_role("link", name="Ahead").click()
     expect(page.get_by_role("heading", name="Her coat")).to_be_visible()
     expect(page.get_by_text("Ahead")).to_be_hidden()
+
+
+def test_the_address_of_a_heading_opens_its_page(open_page):
+    page = open_page(story(PATHS), **PHONE)
+    address = page.url.partition("#")[0]
+    page.goto("about:blank")
+    page.goto(f"{address}#her-coat")
+    expect(page.get_by_role("heading", name="Her coat")).to_be_visible()
+
+
+def test_each_page_shows_the_notes_that_it_refers_to(open_page):
+    """On its path, a reader may not meet the page that lists a note first."""
+    page = open_page(story(PATHS), **PHONE)
+    page.get_by_role("button", name="Off.").click()
+    expect(page.get_by_text("It is wool.").filter(visible=True)).to_have_count(1)
+    page.get_by_role("link", name="1", exact=True).click()
+    expect(page.get_by_text("Last.")).to_be_visible()
+    page.get_by_role("link", name="Back to the text").click()
+    expect(page.get_by_text("Last.")).to_be_visible()
 
 
 def test_deep_lists_stay_in_a_narrow_window(show):

@@ -130,10 +130,10 @@ struct PackageFolderTests {
 
     @Test("results are kept without hashes, if requested")
     func answers() {
-        let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false, keepsAnswers: true)
+        let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false, cachesResults: true)
         _ = (files.find("inside.png"), files.find("nothing"), files.find("up/secret.png"))
-        #expect(files.askedPaths.map(\.path) == ["inside.png", "nothing"])
-        #expect(files.askedPaths.map(\.isFound) == [true, false])
+        #expect(files.lookedUpPaths.map(\.path) == ["inside.png", "nothing"])
+        #expect(files.lookedUpPaths.map(\.isFound) == [true, false])
         #expect(PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false).answers.isEmpty)
     }
 }

@@ -23,8 +23,8 @@ import Testing
         let store = FileBookmarkStore(folder: folder.path("places"))
         #expect(try await store.bookmark(inStory: "wolf") == nil)
         for id in ["wolf", "../a/b", "ö?", ""] {
-            await store.keep(try bookmark(id, "one/p2"))
-            await store.keep(try bookmark(id))
+            await store.save(try bookmark(id, "one/p2"))
+            await store.save(try bookmark(id))
             #expect(
                 try await FileBookmarkStore(folder: folder.path("places")).bookmark(inStory: id) == (try bookmark(id)))
         }
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `another story's bookmark is not returned`() async throws {
         let store = FileBookmarkStore(folder: folder.path)
-        await store.keep(try bookmark("wolf"))
+        await store.save(try bookmark("wolf"))
         try FileManager.default.moveItem(atPath: folder.path("wolf.json"), toPath: folder.path("hare.json"))
         #expect(try await store.bookmark(inStory: "hare") == nil)
         #expect(try await store.bookmark(inStory: String(repeating: "a", count: 300)) == nil)
@@ -76,15 +76,15 @@ import Testing
         let words = Mutex<[String]>([])
         let store = FileBookmarkStore(folder: folder.path) { word in words.withLock { $0.append(word) } }
         try folder.write("wolf.json/x", [])
-        await store.keep(try bookmark("wolf"))
+        await store.save(try bookmark("wolf"))
         #expect(words.withLock { $0 } == ["can't write '\(folder.path)/wolf.json': it is a folder"])
         #expect(try folder.names() == ["wolf.json"])
         // Nobody would read it again.
-        await store.keep(try bookmark("hare", "one/" + String(repeating: "p", count: Bookmark.byteLimit)))
+        await store.save(try bookmark("hare", "one/" + String(repeating: "p", count: Bookmark.byteLimit)))
         #expect(words.withLock { $0.last?.hasSuffix("hare.json': the bookmark has more than 16777216 bytes") } == true)
         #expect(try folder.names() == ["wolf.json"])
         let nowhere = FileBookmarkStore(folder: folder.path("a/b")) { word in words.withLock { $0.append(word) } }
-        await nowhere.keep(try bookmark("wolf"))
+        await nowhere.save(try bookmark("wolf"))
         #expect(words.withLock { $0.last } == "can't write '\(folder.path)/a/b/wolf.json': no such file or folder")
     }
 
@@ -94,7 +94,7 @@ import Testing
             for index in 0..<100 {
                 let bookmark = try bookmark("story\(index % 3)", "one/p\(index)")
                 group.addTask {
-                    await store.keep(bookmark)
+                    await store.save(bookmark)
                     let kept = try await store.bookmark(inStory: bookmark.story)
                     #expect(kept != nil)
                 }
@@ -112,7 +112,7 @@ import Testing
         dead.waitUntilExit()
         for process in [dead.processIdentifier, 1] { try folder.write(".mdxc-\(process)-0", [1]) }
         let store = FileBookmarkStore(folder: folder.path)
-        await store.keep(try bookmark("wolf"))
+        await store.save(try bookmark("wolf"))
         #expect(try folder.names() == [".mdxc-1-0", "wolf.json"])
 
         // Another store of this process is about to write.
@@ -124,13 +124,13 @@ import Testing
         try folder.write(".mdxc-\(getpid())-0", [1])
         let words = Mutex<[String]>([])
         let hasty = FileBookmarkStore(folder: folder.path, timeout: 0) { word in words.withLock { $0.append(word) } }
-        await hasty.keep(try bookmark("hare"))
+        await hasty.save(try bookmark("hare"))
         #expect(words.withLock { $0 } == ["can't write '\(folder.path)/hare.json': somebody else is writing there"])
         #expect(try folder.names() == [".mdxc-1-0", ".mdxc-\(getpid())-0", "wolf.json"])
         _ = consume other
         // Another test may be starting a process, which has a copy of the lock until it begins: so this one waits.
         let patient = FileBookmarkStore(folder: folder.path) { word in words.withLock { $0.append(word) } }
-        await patient.keep(try bookmark("hare"))
+        await patient.save(try bookmark("hare"))
         #expect(words.withLock { $0.count } == 1)
         #expect(try folder.names() == [".mdxc-1-0", "hare.json", "wolf.json"])
     }

@@ -21,14 +21,14 @@ import Testing
         let path = folder.path("app")
         #expect(await FileTakenChoicesStore(folder: path).takenChoices(inStory: "wolf") == nil)
         for id in ["wolf", "../a/b", "ö?", "", "wolf.json"] {
-            await FileTakenChoicesStore(folder: path).keep(try choices(id, "a/p1"))
+            await FileTakenChoicesStore(folder: path).save(try choices(id, "a/p1"))
             let kept = try choices(id, "a/p1#l2", "a/p1", "ü/\"p\"")
-            await FileTakenChoicesStore(folder: path).keep(kept)
+            await FileTakenChoicesStore(folder: path).save(kept)
             #expect(await FileTakenChoicesStore(folder: path).takenChoices(inStory: id) == kept)
         }
         let bookmarks = FileBookmarkStore(folder: path)
         let location = try #require(StoryLocation("a/p1"))
-        await bookmarks.keep(Bookmark(story: "wolf", hash: "xxh128:0", location: location, history: []))
+        await bookmarks.save(Bookmark(story: "wolf", hash: "xxh128:0", location: location, history: []))
         #expect(try await bookmarks.bookmark(inStory: "wolf") != nil)
         #expect(await FileTakenChoicesStore(folder: path).takenChoices(inStory: "wolf")?.counts["a/p1"] == 2)
         // The form is that of any decoder.
@@ -57,7 +57,7 @@ import Testing
         try folder.write("file", [])
         let told = Mutex<[String]>([])
         let store = FileTakenChoicesStore(folder: folder.path("file")) { reason in told.withLock { $0.append(reason) } }
-        await store.keep(try choices("wolf", "a/p1"))
+        await store.save(try choices("wolf", "a/p1"))
         #expect(told.withLock { $0.count } == 1)
     }
 }

@@ -59,10 +59,10 @@ import Testing
         forEachGraph { random, graph, seed in
             let groups = StronglyConnectedComponents(graph)
             for page in random.pages {
-                let group = Int(groups.groupOf[page])
+                let group = Int(groups.componentOf[page])
                 #expect(Array(groups.pages[group]) == random.group(of: page), "seed \(seed)")
                 #expect(groups.isCycle[group] == random.isOnCycle(page), "seed \(seed)")
-                #expect(random.exits[page].allSatisfy { groups.groupOf[$0] <= groups.groupOf[page] })
+                #expect(random.exits[page].allSatisfy { groups.componentOf[$0] <= groups.componentOf[page] })
             }
         }
     }

@@ -77,7 +77,7 @@ import Testing
         ]
         let file = try SQLiteStoryStore()
         try await file.put(stories)
-        let expected = SearchTerms.question(text).isEmpty ? ["1", "2"] : text.hasPrefix("NOT") ? ["1", "2"] : ["1"]
+        let expected = SearchTerms.query(text).isEmpty ? ["1", "2"] : text.hasPrefix("NOT") ? ["1", "2"] : ["1"]
         #expect(try await file.search(text) == expected)
         #expect(await InMemoryStoryStore(stories).search(text) == expected)
         #expect(try await file.count() == 2)
@@ -111,7 +111,7 @@ import Testing
         let database = try LibraryDatabase()
         try database.put((0..<200).map { StoryRecord(id: "\($0)", title: "Wolf \($0)") })
         for text in ["wolf", "w", "wolf 1", "三 w x y z"] {
-            let expression = LibraryDatabase.expression(SearchTerms.question(text))
+            let expression = LibraryDatabase.expression(SearchTerms.query(text))
             let plan = try database.connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
                 .rows([.text(expression)]) { (row) throws(StoryStoreError) in row.text(3) }
             #expect(plan.count == 1, "\(plan)")

@@ -107,7 +107,7 @@ struct FileKindTests {
     }
 
     @Test func `a text with a NUL is text, and UTF-16 without a byte order mark is not`() {
-        func isWriting(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { FileKind.isWriting(head: $0) } }
+        func isWriting(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { FileKind.isText(head: $0) } }
         #expect(isWriting(Array("She\0 sang.".utf8)))
         #expect(!isWriting(Array("She sang.".utf8).flatMap { [$0, 0] }))
         #expect(!isWriting([0x49, 0x49, 0x2A, 0]))

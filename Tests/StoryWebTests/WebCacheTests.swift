@@ -83,17 +83,17 @@ import Testing
         let entry = WebCacheEntry(bytes: [UInt8](repeating: 0, count: 1_000), entityTag: "\"a\"", lastModified: nil)
         let cost = 1_000 + InMemoryWebCache.entryCost + "http://a.example/0".utf8.count + 3
         let cache = InMemoryWebCache(limit: 3 * cost)
-        for url in urls.prefix(3) { cache.keep(entry, for: url) }
+        for url in urls.prefix(3) { cache.store(entry, for: url) }
         #expect(cache.entry(for: urls[0]) == entry)
-        cache.keep(entry, for: urls[3])
+        cache.store(entry, for: urls[3])
         #expect(urls.map { cache.entry(for: $0) != nil } == [true, false, true, true])
         #expect(cache.memoryUse == 3 * cost)
-        cache.keep(entry, for: urls[0])
+        cache.store(entry, for: urls[0])
         cache.remove(urls[2])
         #expect(cache.memoryUse == 2 * cost)
         let large = WebCacheEntry(bytes: [UInt8](repeating: 0, count: 9_000), entityTag: nil, lastModified: nil)
-        cache.keep(large, for: urls[3])
+        cache.store(large, for: urls[3])
         #expect(urls.map { cache.entry(for: $0) != nil } == [true, false, false, false])
-        InMemoryWebCache(limit: -1).keep(entry, for: urls[0])
+        InMemoryWebCache(limit: -1).store(entry, for: urls[0])
     }
 }

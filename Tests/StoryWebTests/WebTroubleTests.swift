@@ -199,7 +199,7 @@ import Testing
                 await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
                 return nil
             }
-            func keep(_ entry: WebCacheEntry, for url: ResourceURL) async {}
+            func store(_ entry: WebCacheEntry, for url: ResourceURL) async {}
             func remove(_ url: ResourceURL) async {}
         }
         let clock = ManualClock()

@@ -36,7 +36,7 @@ enum JSONMap {
         json.member("reached", facts.reached.reaches(page))
         json.member("trapped", facts.isInSink(page))
         json.member("authentic", facts.isAuthentic[page])
-        json.member("loop", facts.groups.isCycle[Int(facts.groups.groupOf[page])])
+        json.member("loop", facts.components.isCycle[Int(facts.components.componentOf[page])])
         switch map.pages[page].exit {
         case .next: json.member("exit", "next")
         case .choices(let prompt, _):
@@ -63,7 +63,7 @@ enum JSONMap {
             case .page(let target):
                 json.member("to", map.name(of: target))
                 json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic))
-                json.member("back", facts.turnsBack(from: page, to: target))
+                json.member("back", facts.isBackEdge(from: page, to: target))
             case .nothing(let name): json.member("unknown", name ?? "")
             }
             json.close("}")

@@ -89,7 +89,7 @@ struct MapDrawing {
             switch path.target {
             case .page(let target):
                 let isStep = facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic)
-                let style: Style = isStep ? .authentic : facts.turnsBack(from: page, to: target) ? .back : .plain
+                let style: Style = isStep ? .authentic : facts.isBackEdge(from: page, to: target) ? .back : .plain
                 edges.append(Edge(from: "p\(page)", to: "p\(target)", lines: lines, style: style))
             case .nothing(let name):
                 let node = Node(

@@ -119,9 +119,9 @@ struct OutlineText {
     private mutating func arrow(_ target: StoryMap.Target, from page: Int) -> String {
         switch target {
         case .page(let other):
-            let turnsBack = facts.turnsBack(from: page, to: other)
-            if turnsBack { usesBack = true }
-            return (turnsBack ? "↺ " : "→ ") + MapText.line(map.shortName(of: other))
+            let isBackEdge = facts.isBackEdge(from: page, to: other)
+            if isBackEdge { usesBack = true }
+            return (isBackEdge ? "↺ " : "→ ") + MapText.line(map.shortName(of: other))
         case .nothing(let name): return "→ nowhere" + (name.map { ": \(Quoting.quoted(MapText.line($0)))" } ?? "")
         }
     }

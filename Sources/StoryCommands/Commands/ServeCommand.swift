@@ -46,7 +46,7 @@ package enum ServeCommand {
             let outcome = Batch.run(
                 .build(target), inputs, served.story, served.run, hadProblems: problems,
                 diagnostics: streams.diagnostics(served), messages: streams.messages, served: stories)
-            server.tellNews()
+            server.sendChanges()
             return StoryPaths.finish(outcome, problems, streams.messages)
         }
     }

@@ -46,7 +46,7 @@ package final class PackageFolder: PackageFiles {
     let root: FolderRoot
     /// Whether contents are hashed, which only some outputs need.
     private let hashesContents: Bool
-    private let keepsAnswers: Bool
+    private let cachesResults: Bool
     /// Cached listings: a story with thousands of pictures looks up one folder again and again.
     private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
@@ -55,7 +55,7 @@ package final class PackageFolder: PackageFiles {
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
     /// The paths in the package that were looked up so far, sorted, and whether each is a file.
-    package var askedPaths: [(path: String, isFound: Bool)] {
+    package var lookedUpPaths: [(path: String, isFound: Bool)] {
         answers.compactMap { given in
             guard case .file(let path) = given.question, given != PackageAnswer(.outside(link: nil), to: path) else {
                 return nil
@@ -64,25 +64,25 @@ package final class PackageFolder: PackageFiles {
         }.sorted { $0.path < $1.path }
     }
 
-    /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed. `keepsAnswers`: whether
-    /// to store ``answers`` and ``askedPaths``; nil if it hashes contents.
-    package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool? = nil) {
+    /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed. `cachesResults`: whether
+    /// to store ``answers`` and ``lookedUpPaths``; nil if it hashes contents.
+    package init(_ root: FolderRoot, hashesContents: Bool, cachesResults: Bool? = nil) {
         self.root = root
         self.hashesContents = hashesContents
-        self.keepsAnswers = keepsAnswers ?? hashesContents
+        self.cachesResults = cachesResults ?? hashesContents
     }
 
     package func find(_ path: String) -> PackageFile { find(path, hashingAtMost: .max) }
 
     package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile {
         let file = look(for: path, hashingAtMost: limit)
-        if keepsAnswers { note(PackageAnswer(file, to: path)) }
+        if cachesResults { note(PackageAnswer(file, to: path)) }
         return file
     }
 
     package func hasFolder(_ name: String) -> Bool {
         let isThere = lookForFolder(name)
-        if keepsAnswers { note(PackageAnswer(hasFolder: isThere, name)) }
+        if cachesResults { note(PackageAnswer(hasFolder: isThere, name)) }
         return isThere
     }
 

@@ -37,7 +37,7 @@ package struct InputCompilation: Fixable, Sendable {
         // `??` would lose the type of the error.
         let read = if let read { read } else { try Self.read(input, options) }
         try self.init(
-            input, options, read, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps))
+            input, options, read, hashesAssets: hashesAssets, cachesResults: options.outputKinds.contains(.deps))
     }
 
     /// Compiles a story for an editor. `text`: the unsaved text; nil to read the file.
@@ -50,17 +50,17 @@ package struct InputCompilation: Fixable, Sendable {
         } else {
             read = try Self.read(input, options)
         }
-        try self.init(input, options, read, hashesAssets: false, keepsAnswers: true)
+        try self.init(input, options, read, hashesAssets: false, cachesResults: true)
     }
 
     private init(
         _ input: StoryInput, _ options: StoryOptions, _ read: SourceReader.Outcome, hashesAssets: Bool,
-        keepsAnswers: Bool
+        cachesResults: Bool
     ) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
-            input.packageRoot, hashesContents: hashesAssets, keepsAnswers: hashesAssets || keepsAnswers)
+            input.packageRoot, hashesContents: hashesAssets, cachesResults: hashesAssets || cachesResults)
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, options.compiler)
@@ -93,7 +93,7 @@ package struct InputCompilation: Fixable, Sendable {
     private static func checkIsText(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))
-        if bytes.matches("---", at: source.byteOrderMarkLength) || FileKind.isWriting(head: head) { return }
+        if bytes.matches("---", at: source.byteOrderMarkLength) || FileKind.isText(head: head) { return }
         let kind = FileKind(head: head)
         let what = kind == .unknown || kind == .text ? "no text" : kind == .xml ? "an SVG picture or XML" : kind.words
         throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")

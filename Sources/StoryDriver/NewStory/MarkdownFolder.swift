@@ -17,7 +17,7 @@ package final class MarkdownFolder: ForeignFiles {
     package init(_ root: RawPath) {
         self.root = root
         bound = FolderRoot(root)
-        package = PackageFolder(bound, hashesContents: true, keepsAnswers: false)
+        package = PackageFolder(bound, hashesContents: true, cachesResults: false)
     }
 
     package func find(_ path: String) -> PackageFile { package.find(path) }

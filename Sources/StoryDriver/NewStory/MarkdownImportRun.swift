@@ -143,7 +143,7 @@ package struct MarkdownImportRun {
             start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength))
         let kind = FileKind(head: head)
         switch kind {
-        case .unknown where !FileKind.isWriting(head: head):
+        case .unknown where !FileKind.isText(head: head):
             throw SystemError("'\(source.path)' is no text, and no Markdown")
         case .unknown, .text, .empty, .html, .xml, .svg, .unsafeSVG: return
         default: throw SystemError("'\(source.path)' is \(kind.words), and no Markdown")

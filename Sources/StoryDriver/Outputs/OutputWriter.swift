@@ -172,7 +172,7 @@ enum OutputWriter {
         let others = kinds.filter { $0 != .deps }
         let files = compilation.files
         func asked(isFound: Bool) -> [RawPath] {
-            files.askedPaths.filter { $0.isFound == isFound }.map { files.location(of: $0.path) }
+            files.lookedUpPaths.filter { $0.isFound == isFound }.map { files.location(of: $0.path) }
         }
         let rule = DependencyRule(
             targets: (others.isEmpty ? [.ir] : others).map { kind in

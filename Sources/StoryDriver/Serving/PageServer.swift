@@ -4,7 +4,7 @@ package protocol PageServer: Sendable {
     var address: String { get }
 
     /// Sends the open pages their news.
-    func tellNews()
+    func sendChanges()
 
     /// Stops the server, and closes all connections.
     func stop()

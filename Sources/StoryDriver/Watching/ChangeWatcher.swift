@@ -49,7 +49,7 @@ package final class ChangeWatcher {
     }
 
     /// Whether the system reports events.
-    var hearsOfEvents: Bool { watch != nil }
+    var receivesEvents: Bool { watch != nil }
 
     /// Starts to watch new folders. Must be called before a run reads them.
     func update() {

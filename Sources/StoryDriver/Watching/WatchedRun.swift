@@ -25,7 +25,7 @@ package enum WatchedRun {
         changes.mayBeAnything = true
         var hasTold = false
         while true {
-            if !watcher.hearsOfEvents, !hasTold {
+            if !watcher.receivesEvents, !hasTold {
                 hasTold = true
                 #if os(Linux)
                     tell(

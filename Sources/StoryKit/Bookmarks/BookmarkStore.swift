@@ -10,7 +10,7 @@ public protocol BookmarkStore: Sendable {
     /// reader that took it for none would overwrite it.
     func bookmark(inStory id: String) async throws(BookmarkStoreError) -> Bookmark?
     /// Stores a bookmark, in place of the one for its story.
-    func keep(_ bookmark: Bookmark) async
+    func save(_ bookmark: Bookmark) async
 }
 
 extension BookmarkStore {

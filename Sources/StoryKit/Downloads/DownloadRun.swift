@@ -19,13 +19,13 @@ struct DownloadRun: Sendable {
         }
         let files = StagedFiles(self, number: try await library.begin(url))
         do {
-            try await bring(files)
+            try await fetch(files)
         } catch {
             // The files downloaded earlier may belong to a revision that was replaced since.
             guard Self.mayBeOutdated(error) else { throw error }
             let number = try await library.begin(url, anew: true)
             guard files.isResumed else { throw error }
-            try await bring(StagedFiles(self, number: number))
+            try await fetch(StagedFiles(self, number: number))
         }
     }
 
@@ -47,7 +47,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    private func bring(_ files: StagedFiles) async throws {
+    private func fetch(_ files: StagedFiles) async throws {
         let loader = loader(files)
         let package = try await files.loading { try await loader.load(url) }
         var manifest = package.manifest
@@ -65,10 +65,10 @@ struct DownloadRun: Sendable {
         }
         for (position, asset) in manifest.assets.enumerated() {
             files.expect(manifest.assets.count - position)
-            try await files.bring(asset)
+            try await files.fetch(asset)
         }
         files.expect(0)
-        try await library.complete(url, files.number, hash: package.head.source.hash, files: files.brought)
+        try await library.complete(url, files.number, hash: package.head.source.hash, files: files.fetched)
     }
 
     /// Throws if the assets' declared sizes don't fit. Their actual sizes may differ.

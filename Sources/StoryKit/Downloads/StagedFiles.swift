@@ -22,7 +22,7 @@ final class StagedFiles: ResourceFetcher {
     }
 
     /// The files on disk, each once.
-    var brought: [DownloadRecord.File] { state.withLock { $0.files } }
+    var fetched: [DownloadRecord.File] { state.withLock { $0.files } }
     /// Whether the story itself or a section was on disk already; the server may have a newer revision.
     var isResumed: Bool { state.withLock { $0.isResumed } }
 
@@ -37,7 +37,7 @@ final class StagedFiles: ResourceFetcher {
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         do {
-            return try await bring(url, key: "\(number)") { _ in nil }
+            return try await fetch(url, key: "\(number)") { _ in nil }
         } catch {
             if error is DownloadError { state.withLock { $0.failure = error } }
             throw error
@@ -51,10 +51,10 @@ final class StagedFiles: ResourceFetcher {
 
     /// Fetches an asset. One that the server does not have is skipped, as on the web. Throws if it may belong to a revision
     /// that was replaced.
-    func bring(_ asset: AssetManifest.Asset) async throws {
+    func fetch(_ asset: AssetManifest.Asset) async throws {
         guard let url = asset.url else { return }
         do {
-            _ = try await bring(url, key: asset.hash ?? "\(number)") { [checks = run.checksHashes] in
+            _ = try await fetch(url, key: asset.hash ?? "\(number)") { [checks = run.checksHashes] in
                 AssetSource<[UInt8]>.problem($0, asset, checksHashes: checks)
             }
         } catch FetchError.notFound {
@@ -64,7 +64,7 @@ final class StagedFiles: ResourceFetcher {
         }
     }
 
-    private func bring(
+    private func fetch(
         _ url: ResourceURL, key: String, problem: @Sendable ([UInt8]) -> String?
     ) async throws -> [UInt8] {
         let file = DownloadRecord.File(url: url.description, key: key)

@@ -35,5 +35,5 @@ public protocol TakenChoicesStore: Sendable {
     /// Returns the stored choices of a story; nil if there are none, or they can't be read.
     func takenChoices(inStory id: String) async -> TakenChoices?
     /// Stores choices in place of those stored for their story.
-    func keep(_ choices: TakenChoices) async
+    func save(_ choices: TakenChoices) async
 }

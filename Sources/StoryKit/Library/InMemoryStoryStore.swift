@@ -51,7 +51,7 @@ public actor InMemoryStoryStore: StoryStore {
     /// Returns the ids of the stories that contain all words of a text (``StoryStore/search(_:)``).
     public func search(_ text: String) -> [String] {
         let order = order()
-        return order.words.stories(withAll: SearchTerms.question(text)).map { order.ids[$0] }
+        return order.words.stories(withAll: SearchTerms.query(text)).map { order.ids[$0] }
     }
 
     /// Adds stories, and replaces those with the same ids.

@@ -8,7 +8,7 @@ package struct SearchTerms: Sequence, IteratorProtocol {
     /// The number of characters of a word that count; the rest is ignored.
     package static let greatestLength = 64
     /// The number of words of a query that count, which limits its cost.
-    package static let greatestQuestion = 32
+    package static let greatestQueryCount = 32
 
     private var rest: String.UnicodeScalarView.Iterator
     /// A character that was read already and begins the next word.
@@ -17,15 +17,15 @@ package struct SearchTerms: Sequence, IteratorProtocol {
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
     /// Returns the words to find: each word of a query that is not a prefix of another, since a search for `wolf`
-    /// includes `wo`. At most ``greatestQuestion`` of them.
-    package static func question(_ text: String) -> [String] {
-        var question: [String] = []
-        for word in SearchTerms(text) where !question.contains(where: { $0.utf8.starts(with: word.utf8) }) {
-            question.removeAll { word.utf8.starts(with: $0.utf8) }
-            if question.count == greatestQuestion { break }
-            question.append(word)
+    /// includes `wo`. At most ``greatestQueryCount`` of them.
+    package static func query(_ text: String) -> [String] {
+        var query: [String] = []
+        for word in SearchTerms(text) where !query.contains(where: { $0.utf8.starts(with: word.utf8) }) {
+            query.removeAll { word.utf8.starts(with: $0.utf8) }
+            if query.count == greatestQueryCount { break }
+            query.append(word)
         }
-        return question
+        return query
     }
 
     package mutating func next() -> String? {

@@ -143,7 +143,7 @@ import StorySource
     /// Returns the loaded stories that match a query, in its order. Throws what the store's search throws, and
     /// `CancellationError` as soon as the task is cancelled, whatever the store does.
     public func stories(_ query: StoryQuery) async throws -> [StoryRecord] {
-        let hasWords = !SearchTerms.question(query.text).isEmpty
+        let hasWords = !SearchTerms.query(query.text).isEmpty
         let found: [String]? =
             if hasWords {
                 try await unlessCancelled(throwing: { [store] in try await store.search(query.text) })

@@ -23,8 +23,8 @@ extension StoryReader {
 
     /// Waits until the current bookmark is stored, the store timed out, or the task is cancelled: for an app that is about to
     /// be suspended. A page that is still loading has no bookmark yet.
-    public func flushBookmark() async { await keeping?.settled() }
+    public func flushBookmark() async { await bookmarkWriter?.settled() }
 
     /// Whether a bookmark is still to be stored.
-    package var isKeepingBookmark: Bool { keeping?.isIdle == false }
+    package var isSavingBookmark: Bool { bookmarkWriter?.isIdle == false }
 }

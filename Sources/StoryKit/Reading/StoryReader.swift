@@ -50,7 +50,7 @@ import StorySource
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored var nearby: Task<Void, Never>?
     /// Saves the locations in order, even after the reader is released.
-    @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
+    @ObservationIgnored let bookmarkWriter: LatestValueWriter<StoryNavigator>?
     @ObservationIgnored var loadedSections: Set<ExactName> = []
     /// The sounds to play with the pages and for the reader's actions.
     @ObservationIgnored let sounds: StorySounds?
@@ -85,11 +85,11 @@ import StorySource
         self.configuration = configuration
         let clock = ElapsedClock(clock)
         self.clock = clock
-        keeping = bookmarks.map { bookmarks in
-            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
+        bookmarkWriter = bookmarks.map { bookmarks in
+            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.save(Bookmark($0)) }
         }
         keepingChoices = choices.map { choices in
-            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.keep($0) }
+            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.save($0) }
         }
         own = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
         screen = own
@@ -380,6 +380,6 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        if step?.isOpening == false { keeping?.put(navigator) }
+        if step?.isOpening == false { bookmarkWriter?.put(navigator) }
     }
 }

@@ -60,7 +60,7 @@ enum InlayHintRequest: Request {
     private static func isShown(_ value: NodeID, _ tree: SyntaxTree, _ range: SourceSpan) -> Bool {
         let node = tree[value]
         let quote = tree.bytes[Int(node.end)]
-        return !node.flags.contains(.given) && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
+        return !node.flags.contains(.synthesized) && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
             && node.start <= range.end && node.end >= range.start
     }
 }

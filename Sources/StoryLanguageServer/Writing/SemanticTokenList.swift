@@ -92,7 +92,7 @@ struct SemanticTokenList {
             case .tagName, .closeTag, .strayCloseTag: add(start, end, .class)
             case .openTag: if end > start, tree.bytes[end - 1] == UInt8(ascii: ">") { addTagEnd(before: end) }
             case .attributeName: add(id, .property)
-            case .attributeValue: if !node.flags.contains(.given) { add(id, type(ofValue: id)) }
+            case .attributeValue: if !node.flags.contains(.synthesized) { add(id, type(ofValue: id)) }
             case .marker: add(id, id < heading ? .keyword : .operator)
             case .taskMarker, .thematicBreak, .hardBreak: add(id, .operator)
             case .codeInfo: add(id, .keyword)

@@ -28,12 +28,12 @@ struct RestorePreview {
         }
     }
 
-    private(set) var saves: StoryDifference.Bookmarks
+    private(set) var bookmarks: StoryDifference.Bookmarks
 
     init(from old: LocationIndex, to new: LocationIndex) {
         let paths = ShortestPaths(old)
         guard ExactName(old.document.story.id) == ExactName(new.document.story.id) else {
-            saves = StoryDifference.Bookmarks(count: paths.positions.count, exactCount: 0, moved: [])
+            bookmarks = StoryDifference.Bookmarks(count: paths.positions.count, exactCount: 0, moved: [])
             return
         }
         var finder = LocationFinder(new)
@@ -52,7 +52,7 @@ struct RestorePreview {
                     saved: old.location(at: position), restored: new.location(at: state.restored), reason: reason,
                     lostCount: state.lostCount))
         }
-        saves = StoryDifference.Bookmarks(count: states.count, exactCount: states.count - moved.count, moved: moved)
+        bookmarks = StoryDifference.Bookmarks(count: states.count, exactCount: states.count - moved.count, moved: moved)
     }
 
     /// Returns the state of a location, from that of the location before it.

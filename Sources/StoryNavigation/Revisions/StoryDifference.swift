@@ -4,7 +4,7 @@ import StoryIR
 /// changed endings, and bookmarks.
 ///
 ///     let difference = try StoryDifference(from: old, to: new)
-///     if !difference.isCompatible { print(difference.changes, difference.saves.moved) }
+///     if !difference.isCompatible { print(difference.changes, difference.bookmarks.moved) }
 ///
 /// Locations and choices are identified by name, as in a ``Bookmark``. Text that was edited under the same name breaks nothing,
 /// and neither do additions.
@@ -64,10 +64,10 @@ public struct StoryDifference: Hashable, Sendable {
     /// The parts that are gone or lead elsewhere, in the order of the old revision.
     public let changes: [Change]
     /// The effect on bookmarks of the old revision.
-    public let saves: Bookmarks
+    public let bookmarks: Bookmarks
 
     /// Whether the new revision breaks nothing for readers of the old one.
-    public var isCompatible: Bool { changes.isEmpty && saves.exactCount == saves.count }
+    public var isCompatible: Bool { changes.isEmpty && bookmarks.exactCount == bookmarks.count }
 
     /// Compares two revisions, in time proportional to both.
     ///
@@ -75,6 +75,6 @@ public struct StoryDifference: Hashable, Sendable {
     public init(from old: StoryDocument, to new: StoryDocument) throws(NavigationError) {
         let (old, new) = (try LocationIndex(old), try LocationIndex(new))
         changes = RevisionChanges(from: old, to: new).changes
-        saves = RestorePreview(from: old, to: new).saves
+        bookmarks = RestorePreview(from: old, to: new).bookmarks
     }
 }

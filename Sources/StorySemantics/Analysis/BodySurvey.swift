@@ -76,7 +76,7 @@ package struct BodySurvey: Sendable {
     package var mayHideFootnotes = false
     /// Nodes that may hide pages or exits: unclosed code and braces with such tags inside, and closing tags in place of
     /// an Ending.
-    package var hidingPages: [NodeID] = []
+    package var possiblyHidingPages: [NodeID] = []
     /// Attributes that their components don't have, with the attributes probably meant; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 

@@ -23,14 +23,14 @@ struct AssetResolver {
     private var isOverLimit = false
 
     /// Whether a missing file is a mistake.
-    private let missesFiles: Bool
+    private let reportsMissingFiles: Bool
 
-    init(tree: SyntaxTree, files: any PackageFiles, limit: Int, missesFiles: Bool) {
+    init(tree: SyntaxTree, files: any PackageFiles, limit: Int, reportsMissingFiles: Bool) {
         self.tree = tree
         self.files = files
         self.limit = limit
         room = limit
-        self.missesFiles = missesFiles
+        self.reportsMissingFiles = reportsMissingFiles
     }
 
     // MARK: Uses
@@ -67,7 +67,7 @@ struct AssetResolver {
         let fileUse: Diagnostic.AssetUse = isArtwork ? .artwork : kind == .audio ? .sound : .picture
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
-            if let site = FilmSite.name(of: path), let medium = kind.medium {
+            if let site = VideoSite.name(of: path), let medium = kind.medium {
                 diagnostics.append(.filmPage(on: site, wanted: medium, at: span))
             } else if !isSecure {
                 reportInsecure(text, span)
@@ -193,7 +193,7 @@ struct AssetResolver {
     ) {
         if let kind, kind.runs {
             diagnostics.append(.assetRuns(path, is: kind, wanted: wanted, at: span))
-        } else if let ending = RunningName.ending(of: path) {
+        } else if let ending = ExecutableFileName.ending(of: path) {
             diagnostics.append(.assetNameRuns(path, ending: ending, at: span))
         } else if let kind, let wanted, !kind.holds(wanted) || !kind.isForBrowsers {
             diagnostics.append(.assetTypeMismatch(path, is: kind, wanted: wanted, at: span))
@@ -204,7 +204,7 @@ struct AssetResolver {
         _ path: String, _ text: AuthorText, _ otherCase: String?, _ use: Diagnostic.AssetUse
     ) {
         let span = text.span(in: tree)
-        if path.utf8.contains(0) || !missesFiles { return }
+        if path.utf8.contains(0) || !reportsMissingFiles { return }
         let meant = otherCase == nil ? meantPath(path, span) : nil
         diagnostics.append(
             .missingAsset(

@@ -1,7 +1,7 @@
 /// Names of files that web servers send as a page or script, or run themselves, whatever their content.
 ///
 /// SVG and other XML is recognised by content alone: browsers don't treat a file as such if anything precedes its first tag.
-enum RunningName {
+enum ExecutableFileName {
     private static let endings: Set<String> = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
         "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",

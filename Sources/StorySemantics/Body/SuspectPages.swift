@@ -34,7 +34,7 @@ enum SuspectPages {
             tree[node].kind == .rawHTML && isTag(tree.bytes[tree[node].range])
         }
         // Code that is never closed has no diagnostic from 0.3 on.
-        nodes += context.survey.hidingPages.filter { tree[$0].kind != .codeBlock }
+        nodes += context.survey.possiblyHidingPages.filter { tree[$0].kind != .codeBlock }
         nodes += context.survey.misspelt.filter { $0.meant == .next }.map(\.attribute)
         return nodes.sorted()
     }

@@ -72,9 +72,9 @@ extension SyntaxTree {
 
     /// Returns whether the compiler added the id of an element: a section that begins at a heading or at the start of
     /// the body.
-    package func hasGivenID(_ element: NodeID) -> Bool {
+    package func hasSynthesizedID(_ element: NodeID) -> Bool {
         guard case .text(let id) = state(of: .id, in: element) else { return false }
-        return nodes[id].flags.contains(.given)
+        return nodes[id].flags.contains(.synthesized)
     }
 
     /// Returns whether a node is a comment: an expression `{/* … */}` from 0.3 on, `<!-- … -->`, which has a diagnostic, or a
@@ -112,8 +112,8 @@ extension SyntaxTree {
     /// text if it has escapes.
     package func withText<Result>(of value: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let node = nodes[value]
-        if node.flags.contains(.given) {
-            var text = givenText(of: value)
+        if node.flags.contains(.synthesized) {
+            var text = synthesizedText(of: value)
             return text.withUTF8(body)
         }
         guard node.flags.contains(.encoded) else { return body(bytes[node.range]) }
@@ -124,7 +124,7 @@ extension SyntaxTree {
     /// Returns the text of an `attributeValue`, character references decoded.
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
-        if node.flags.contains(.given) { return givenText(of: value) }
+        if node.flags.contains(.synthesized) { return synthesizedText(of: value) }
         return node.flags.contains(.encoded)
             ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
     }

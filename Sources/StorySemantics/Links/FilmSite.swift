@@ -1,5 +1,5 @@
 /// Sites whose pages show films. The address of such a page is not the address of a film.
-enum FilmSite {
+enum VideoSite {
     /// Returns the name of the site that a URL is a page of; nil for any other URL, including a file of pictures or films on
     /// their servers.
     static func name(of url: String) -> String? {

@@ -10,16 +10,16 @@ struct FlowLowering {
 
     private let story: StoryPages
     private let graph: PageGraph
-    private let groups: StronglyConnectedComponents
+    private let components: StronglyConnectedComponents
     private let reached: BreadthFirstSearch
     private let paths: Paths
 
     init(_ story: StoryPages) {
         self.story = story
         graph = story.graph
-        groups = StronglyConnectedComponents(graph)
+        components = StronglyConnectedComponents(graph)
         reached = BreadthFirstSearch(graph, from: graph.count == 0 ? [] : [story.start])
-        paths = Paths(graph, groups)
+        paths = Paths(graph, components)
     }
 
     private var pages: [Int] { (0..<graph.count).filter(reached.reaches) }
@@ -43,9 +43,9 @@ struct FlowLowering {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,
             endings: pages.count(where: graph.isEnd), pagesToEnd: IR.Bounds(min: 0, max: 0),
-            readingMinutes: Self.readingMinutes(story, groups, words: words))
+            readingMinutes: Self.readingMinutes(story, components, words: words))
         guard words.count == graph.count, graph.count > 0 else { return result }
-        result.paths = Paths.count(graph, groups, from: story.start)?.description
+        result.paths = Paths.count(graph, components, from: story.start)?.description
         if let remaining = paths.remaining[story.start] {
             result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
         }
@@ -54,10 +54,10 @@ struct FlowLowering {
 
     /// Returns the reading time in minutes; one minute while the words are unknown.
     static func readingMinutes(
-        _ story: StoryPages, _ groups: StronglyConnectedComponents, words: [Int]
+        _ story: StoryPages, _ components: StronglyConnectedComponents, words: [Int]
     ) -> IR.Bounds {
         let graph = story.graph
-        guard words.count == graph.count, graph.count > 0, let costs = graph.costs(from: story.start, words, groups)
+        guard words.count == graph.count, graph.count > 0, let costs = graph.costs(from: story.start, words, components)
         else { return IR.Bounds(min: 1, max: 1) }
         return IR.Bounds(min: minutes(costs.least), max: costs.greatest.map(minutes))
     }

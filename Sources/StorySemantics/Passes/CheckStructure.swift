@@ -95,7 +95,7 @@ package enum CheckStructure: Pass {
         let meant = foreign.flatMap { canBecome($0, node, in: parent, tree) ? [$0.name] : nil }
         let nearest = meant ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
         // In a body without Sections, the compiler has added one around the content.
-        let isOutside = element.map { tree.hasGivenID($0.node) } ?? true
+        let isOutside = element.map { tree.hasSynthesizedID($0.node) } ?? true
         let isLikeSection =
             isOutside && !tree[node].flags.contains(.selfClosed)
             && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
@@ -323,7 +323,7 @@ package enum CheckStructure: Pass {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words?.words))
             return
         }
-        if tree.hasGivenID(element.node) {
+        if tree.hasSynthesizedID(element.node) {
             context.report(.emptySection(at: tree.nameSpan(of: element.node)))
             return
         }

@@ -24,7 +24,7 @@ struct PlanPages {
         pages.ofSection.reserveCapacity(context.metadata.sections.count)
         guard tree.profile >= .interactive else { return }
         pages.suspects = SuspectPages.nodes(context)
-        pages.isComplete = pages.suspects.isEmpty && survey.hidingPages.isEmpty
+        pages.isComplete = pages.suspects.isEmpty && survey.possiblyHidingPages.isEmpty
     }
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {

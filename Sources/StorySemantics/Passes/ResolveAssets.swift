@@ -12,7 +12,7 @@ struct ResolveAssets {
     init(_ context: PassContext) {
         resolver = AssetResolver(
             tree: context.tree, files: context.files, limit: context.limits.total,
-            missesFiles: !context.isImported || context.files.hasFolder("assets"))
+            reportsMissingFiles: !context.isImported || context.files.hasFolder("assets"))
         for picture in [context.metadata.heroImage, context.metadata.leadArt] {
             guard let picture else { continue }
             if let src = picture.src { resolver.resolve(.field(src), kind: .image) }

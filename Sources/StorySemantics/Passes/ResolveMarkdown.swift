@@ -24,7 +24,7 @@ package enum ResolveMarkdown: Pass {
         for (section, value) in sections(context) {
             let id = tree.value(value)
             // Sections from headings get their ids in story order, among the other headings.
-            if tree[value].flags.contains(.given) { given[section] = id } else { markdown.slugs.take(id) }
+            if tree[value].flags.contains(.synthesized) { given[section] = id } else { markdown.slugs.take(id) }
         }
         var endOfTag = 0
         for node in tree.body..<tree.nodes.count {

@@ -48,7 +48,7 @@ struct ResolveSections {
         context.meaning.sectionIDs = ids
         for section in unlisted {
             // A section from headings may be what a misspelt Section holds.
-            if context.survey.mayHideSections, context.tree[section.id].flags.contains(.given) { continue }
+            if context.survey.mayHideSections, context.tree[section.id].flags.contains(.synthesized) { continue }
             reportMissing(section.id, of: section.section, &context)
         }
         reportUnused(&context)
@@ -89,7 +89,7 @@ struct ResolveSections {
     private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         if context.metadata.hasUsableSections {
             unlisted.append((value, node))
-        } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.given),
+        } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.synthesized),
             let diagnostic = StoryIdentifier.diagnostic(
                 about: context.tree.value(value), at: context.tree[value].span)
         {
@@ -104,10 +104,10 @@ struct ResolveSections {
         if mayBeRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
         if StoryIdentifier.isAnyInvalid(near) { return }
         // The id of a section from a heading can't be changed. So the fix changes an entry that no other section uses.
-        let isGiven = context.tree[value].flags.contains(.given)
+        let isSynthesized = context.tree[value].flags.contains(.synthesized)
         let numbers = near.compactMap { ids.names.index(of: $0) }
-            .filter { !isGiven || inBody[$0] == nil && !changed.contains($0) }
-        if isGiven || mayBeRenamed { changed.formUnion(numbers) }
+            .filter { !isSynthesized || inBody[$0] == nil && !changed.contains($0) }
+        if isSynthesized || mayBeRenamed { changed.formUnion(numbers) }
         let listed = numbers.compactMap { context.metadata.sections[listedIndices[$0]].id }
         context.report(
             .sectionMissingMetadata(
@@ -137,7 +137,7 @@ struct ResolveSections {
     /// the front matter is changed.
     private func agreement(of value: NodeID, with listed: StoryMetadata.Text, _ tree: SyntaxTree) -> FixIt? {
         let span = tree[value].span
-        if !tree[value].flags.contains(.given) {
+        if !tree[value].flags.contains(.synthesized) {
             return .replace(
                 span, with: Escaping.attributeValue(listed.value), "replace with \(Quoting.quoted(listed.value))",
                 .unsafe)
@@ -162,12 +162,13 @@ struct ResolveSections {
             return
         }
         let tree = context.tree
-        let isGiven = tree[value].flags.contains(.given)
+        let isSynthesized = tree[value].flags.contains(.synthesized)
         context.report(
             .sectionTitleMismatch(
                 tree.value(value), at: tree[value].span, listed: (listed.value, listed.span),
-                source: !isGiven ? "the '<Section>'" : hasGivenLayout(node, tree) ? "the story" : "the heading",
-                fix: hasGivenLayout(node, tree) ? nil : agreement(of: value, with: listed, tree)))
+                source: !isSynthesized
+                    ? "the '<Section>'" : hasSynthesizedLayout(node, tree) ? "the story" : "the heading",
+                fix: hasSynthesizedLayout(node, tree) ? nil : agreement(of: value, with: listed, tree)))
     }
 
     /// Returns whether a `#` cuts a title short, as in `title: Track #1`, which has a diagnostic of its own.
@@ -178,8 +179,8 @@ struct ResolveSections {
     }
 
     /// Returns whether a section is the text before the first heading, whose layout the compiler added.
-    private func hasGivenLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-        tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.given) }
+    private func hasSynthesizedLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.synthesized) }
             ?? false
     }
 
@@ -193,7 +194,7 @@ struct ResolveSections {
         var layout: IR.Section.Layout
         var isInvalid = false
         switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
-        case .valid(let value) where listed == nil || !hasGivenLayout(node, tree):
+        case .valid(let value) where listed == nil || !hasSynthesizedLayout(node, tree):
             layout = value
             if comparing, let listed, let listedLayout, listedLayout != value {
                 context.report(

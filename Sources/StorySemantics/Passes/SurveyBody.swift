@@ -233,7 +233,7 @@ package enum SurveyBody: Pass {
                 if !hidesPages, SuspectPages.isTag(rest) { hidesPages = true }
             }
             guard hidesPages || isExpression else { return }
-            if hidesPages { survey.hidingPages.append(node) }
+            if hidesPages { survey.possiblyHidingPages.append(node) }
             // 0.3 allows unclosed code, so footnotes that it hides count only if it hides pages too.
             if text.indices.dropLast().contains(where: {
                 text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^")
@@ -291,7 +291,7 @@ package enum SurveyBody: Pass {
             let outer = parent.map { survey.elements[$0].component }
             let component = Component(named: UnsafeBufferPointer(rebasing: name), in: tree.profile)
             if component == .mediaRef { survey.mayHideMediaRefs = true }
-            if component == .ending { survey.hidingPages.append(node) }
+            if component == .ending { survey.possiblyHidingPages.append(node) }
             if component.assetReference != nil { survey.mayHideAssetRefs = true }
             guard component.isAllowed(in: outer), component == .page || component.container == outer else { return }
             let openTag = parent.map { survey.elements[$0].node + 1 }

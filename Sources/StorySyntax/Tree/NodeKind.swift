@@ -142,7 +142,7 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// On `openTag`: it fits the grammar, and none of its values that are prose has a byte that may begin markup.
     public static let plainProse = NodeFlags(rawValue: 4)
     /// On `attributeValue`: the compiler added it. Its text is in the tree, not in the source.
-    public static let given = NodeFlags(rawValue: 32)
+    public static let synthesized = NodeFlags(rawValue: 32)
 
     /// On `attribute`: an earlier attribute has the same name. On `entry`: an earlier entry has the same key.
     public static let duplicate = NodeFlags(rawValue: 1)

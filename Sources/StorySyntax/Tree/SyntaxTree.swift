@@ -58,7 +58,7 @@ public struct SyntaxTree: Sendable {
     }
 
     /// Returns the text of an `attributeValue` that the compiler added.
-    package func givenText(of id: NodeID) -> String { storage.texts[id]! }
+    package func synthesizedText(of id: NodeID) -> String { storage.texts[id]! }
 
     /// Adds a copy of a subtree to another tree of the same source.
     package func copy(_ id: NodeID, into builder: inout TreeBuilder) {

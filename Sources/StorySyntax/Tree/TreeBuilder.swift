@@ -54,7 +54,7 @@ public struct TreeBuilder: ~Copyable {
     package mutating func attribute(_ name: AttributeName, _ value: String, at range: Range<Int>) {
         let attribute = open(.attribute, at: range.lowerBound, payload: UInt16(name.rawValue))
         leaf(.attributeName, range.lowerBound..<range.lowerBound)
-        texts.append(value, of: leaf(.attributeValue, range, flags: .given))
+        texts.append(value, of: leaf(.attributeValue, range, flags: .synthesized))
         close(attribute, end: range.upperBound)
     }
 

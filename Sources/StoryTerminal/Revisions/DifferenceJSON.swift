@@ -26,7 +26,7 @@ enum DifferenceJSON {
         }
         json.endArray()
         json.member("saves")
-        write(difference.saves, &json)
+        write(difference.bookmarks, &json)
         json.endObject()
         do { try json.finish() } catch { preconditionFailure("the stream keeps its failures to itself") }
     }

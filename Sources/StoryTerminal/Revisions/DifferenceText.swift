@@ -13,7 +13,7 @@ enum DifferenceText {
     ) {
         for change in difference.changes { output.write(fromStory: words(change) + "\n") }
         if !difference.changes.isEmpty { output.write("\n") }
-        let saves = difference.saves
+        let saves = difference.bookmarks
         if saves.refusedCount > 0 {
             output.write(
                 "the story \(Quoting.quoted(old.story.id)) is \(Quoting.quoted(new.story.id)) now: "

@@ -69,9 +69,9 @@ import Testing
             package: root.appending(package), file: root.appending(package).appending("story.mdx"))
     }
 
-    @Test(arguments: [true, false]) func tellsTheStoryThatChanged(hearsOfEvents: Bool) throws {
-        let watcher = watcher(hearsOfEvents ? FolderWatch() : nil)
-        #expect(watcher.hearsOfEvents == hearsOfEvents)
+    @Test(arguments: [true, false]) func tellsTheStoryThatChanged(receivesEvents: Bool) throws {
+        let watcher = watcher(receivesEvents ? FolderWatch() : nil)
+        #expect(watcher.receivesEvents == receivesEvents)
         for file in ["in/a/story.mdx", "in/a/assets/deep/one.png", "in/a/new.mdx"] {
             try folder.write(file, Array("words".utf8))
             let changes = try changes(watcher)
@@ -80,8 +80,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func watchesFoldersThatCome(hearsOfEvents: Bool) throws {
-        let watcher = watcher(hearsOfEvents ? FolderWatch() : nil)
+    @Test(arguments: [true, false]) func watchesFoldersThatCome(receivesEvents: Bool) throws {
+        let watcher = watcher(receivesEvents ? FolderWatch() : nil)
         try folder.write("in/c/story.mdx", [])
         try folder.write("in/c/assets/x", [])
         #expect(try mayAffect(changes(watcher), "in/b"), "anything may have come")

@@ -13,7 +13,7 @@ import Testing
 
         init(_ kept: TakenChoices? = nil) { self.kept = Lock(kept) }
         func takenChoices(inStory id: String) async -> TakenChoices? { kept.withLock { $0 } }
-        func keep(_ choices: TakenChoices) async { kept.withLock { $0 = choices } }
+        func save(_ choices: TakenChoices) async { kept.withLock { $0 = choices } }
     }
 
     private static let critical = ["a": ["one"], "b": ["two"], "c": ["three"], "d": ["four"]]

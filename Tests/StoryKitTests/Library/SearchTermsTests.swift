@@ -32,8 +32,8 @@ import Testing
     }
 
     @Test func `splits Hangul syllables, so that a word is found while it is typed`() throws {
-        let whole = try #require(SearchTerms.question("한국").first)
-        let part = try #require(SearchTerms.question("하").first)
+        let whole = try #require(SearchTerms.query("한국").first)
+        let part = try #require(SearchTerms.query("하").first)
         #expect(whole.utf8.starts(with: part.utf8))
     }
 
@@ -68,15 +68,15 @@ import Testing
     }
 
     @Test func `looks up each word once, and no prefix of another`() {
-        #expect(SearchTerms.question("wo Wolf wolf w the") == ["wolf", "the"])
-        #expect(SearchTerms.question("wolf wolfgang") == ["wolfgang"])
-        #expect(SearchTerms.question(" ,;") == [])
+        #expect(SearchTerms.query("wo Wolf wolf w the") == ["wolf", "the"])
+        #expect(SearchTerms.query("wolf wolfgang") == ["wolfgang"])
+        #expect(SearchTerms.query(" ,;") == [])
     }
 
     @Test func `limits the work for hostile texts`() {
         let many = (0..<200_000).map { "w\($0)x" }.joined(separator: " ")
-        #expect(SearchTerms.question(many).count == SearchTerms.greatestQuestion)
-        let long = SearchTerms.question(String(repeating: "a", count: 1 << 20))
+        #expect(SearchTerms.query(many).count == SearchTerms.greatestQueryCount)
+        let long = SearchTerms.query(String(repeating: "a", count: 1 << 20))
         #expect(long.map(\.utf8.count) == [SearchTerms.greatestLength])
     }
 }

@@ -30,7 +30,7 @@ import Testing
         await eventually { actions(reader) == [.restart, .close] }
         reader.perform(.restart)
         guard case .page(let page) = reader.screen else { return #expect(Bool(false)) }
-        #expect(page.section.id == "gate" && !reader.isKeepingBookmark)
+        #expect(page.section.id == "gate" && !reader.isSavingBookmark)
         #expect(await bookmarks.bookmarks["s"] == kept)
         reader.advance()
         await eventually { await bookmarks.bookmarks["s"]?.history.count == 1 }
@@ -55,18 +55,18 @@ import Testing
     @Test func `an app can wait until the bookmark is stored`() async throws {
         let bookmarks = ScriptedBookmarkStore()
         let reader = try begin(bookmarks)
-        #expect(!reader.isKeepingBookmark)
+        #expect(!reader.isSavingBookmark)
         await reader.flushBookmark()
         guard case .page = await reader.waitUntilLoaded() else { return #expect(Bool(false)) }
         await bookmarks.setSlow(true)
         reader.advance()
         let waiting = Task { await reader.flushBookmark() }
         await eventually { await bookmarks.keeping == 1 }
-        #expect(reader.isKeepingBookmark)
+        #expect(reader.isSavingBookmark)
         await bookmarks.setSlow(false)
         await waiting.value
         #expect(await bookmarks.bookmarks["s"]?.location.section == "hall")
-        #expect(!reader.isKeepingBookmark)
+        #expect(!reader.isSavingBookmark)
     }
 
     @Test func `a store that never returns is abandoned, and retains no reader`() async throws {
@@ -82,7 +82,7 @@ import Testing
             let waiting = Task { await reader.flushBookmark() }
             waiting.cancel()
             await waiting.value
-            #expect(reader.isKeepingBookmark)
+            #expect(reader.isSavingBookmark)
             await eventually { clock.sleeperCount == 1 }
             clock.advance(by: .seconds(10))
             await reader.flushBookmark()

@@ -44,7 +44,7 @@ actor ScriptedBookmarkStore: BookmarkStore {
         error.map { .failure($0) } ?? .success(bookmarks[id])
     }
 
-    func keep(_ bookmark: Bookmark) async {
+    func save(_ bookmark: Bookmark) async {
         keeping += 1
         guard isSlow else { return store(bookmark) }
         await withCheckedContinuation { keepers.append((bookmark, $0)) }

@@ -255,7 +255,7 @@ import Testing
             if let beats { compare("brought", Set(await beats.loadedSections), model.brought) }
             if let prefetched = model.prefetched { compare("prefetched", assets.prefetched.last, prefetched) }
             compare("loading nearby", reader.isLoadingNearby, model.isLoadingNearby)
-            compare("keeping of places", reader.isKeepingBookmark, model.isKeeping)
+            compare("keeping of places", reader.isSavingBookmark, model.isKeeping)
             compare("kept", await bookmarks.bookmarks["s"].map(Self.spot), model.kept)
             compare("keeping", await bookmarks.keeping > 0, model.isKeeping)
             compare("asks", await bookmarks.asks, model.asks)

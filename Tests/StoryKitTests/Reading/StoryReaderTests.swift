@@ -188,11 +188,11 @@ import Testing
         reader.begin()
         await wait(for: "gate/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
-        #expect(screen.notice?.reason == .sectionGone && !reader.isKeepingBookmark)
+        #expect(screen.notice?.reason == .sectionGone && !reader.isSavingBookmark)
         // Nor is a step taken that is undone before it is complete.
         reader.advance()
         reader.back()
-        #expect(shown(reader) == "gate/p1" && !reader.isKeepingBookmark)
+        #expect(shown(reader) == "gate/p1" && !reader.isSavingBookmark)
         #expect(await bookmarks.bookmarks["s"] == kept)
         assets.bring("wolf")
         reader.advance()

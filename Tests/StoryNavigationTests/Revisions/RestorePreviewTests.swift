@@ -51,15 +51,15 @@ import Testing
             case .differentStory: Issue.record("refused")
             }
         }
-        #expect(difference.saves.count == saves.count && difference.saves.exactCount == exactCount)
-        #expect(difference.saves.refusedCount == 0 && difference.saves.moved.count == moved.count)
-        for save in difference.saves.moved {
+        #expect(difference.bookmarks.count == saves.count && difference.bookmarks.exactCount == exactCount)
+        #expect(difference.bookmarks.refusedCount == 0 && difference.bookmarks.moved.count == moved.count)
+        for save in difference.bookmarks.moved {
             let move = try #require(moved[save.saved])
             #expect(save.restored == move.restored && save.reason == move.reason && save.lostCount == move.lostCount)
         }
         // In the order of the story.
         let order = ReaderSpot.canonical(document)
-        let indices = difference.saves.moved.compactMap { order.firstIndex(of: ReaderSpot($0.saved)) }
+        let indices = difference.bookmarks.moved.compactMap { order.firstIndex(of: ReaderSpot($0.saved)) }
         #expect(indices == indices.sorted())
     }
 
@@ -67,7 +67,7 @@ import Testing
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         let difference = try StoryDifference(from: document, to: document)
-        #expect(difference.isCompatible && difference.changes.isEmpty && difference.saves.moved.isEmpty)
+        #expect(difference.isCompatible && difference.changes.isEmpty && difference.bookmarks.moved.isEmpty)
     }
 
     @Test func `another story refuses all bookmarks`() throws {
@@ -76,7 +76,7 @@ import Testing
         revision.story.id = "another"
         let difference = try StoryDifference(from: document, to: revision)
         #expect(difference.changes.isEmpty && !difference.isCompatible)
-        #expect(difference.saves.count == 4 && difference.saves.refusedCount == 4)
+        #expect(difference.bookmarks.count == 4 && difference.bookmarks.refusedCount == 4)
     }
 
     /// The ways of all saves together would have five thousand million steps.
@@ -88,9 +88,9 @@ import Testing
         revision.sections.removeLast()
         revision.sections[99_998].pages[0].exit = .end
         let difference = try StoryDifference(from: document, to: revision)
-        #expect(difference.saves.count == 100_000 && difference.saves.exactCount == 1)
-        #expect(difference.saves.moved.count { $0.reason == .historyChanged && $0.lostCount == 1 } == 99_997)
-        #expect(difference.saves.moved.last?.restored.description == "s99998/p1")
+        #expect(difference.bookmarks.count == 100_000 && difference.bookmarks.exactCount == 1)
+        #expect(difference.bookmarks.moved.count { $0.reason == .historyChanged && $0.lostCount == 1 } == 99_997)
+        #expect(difference.bookmarks.moved.last?.restored.description == "s99998/p1")
     }
 
     /// Sections with a page each, one after the other.

@@ -27,7 +27,7 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound: "there is no such asset"
-        case .network(let reason): "it could not be brought: \(reason)"
+        case .network(let reason): "it could not be loaded: \(reason)"
         case .processing(let reason): "it can't be shown or played: \(reason)"
         case .cancelled: "it was cancelled"
         case .timeout: "it took too long"

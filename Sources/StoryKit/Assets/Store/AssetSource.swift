@@ -3,7 +3,7 @@ import StorySource
 
 /// Makes one attempt at an asset: reads it from the disk or fetches it, checks it, and decodes it.
 struct AssetSource<Value: Sendable>: Sendable {
-    struct Brought: Sendable {
+    struct Loaded: Sendable {
         let asset: DecodedAsset<Value>
         let byteCount: Int
         /// The bytes to write to the disk; nil if it has them, or should not have them.
@@ -33,18 +33,18 @@ struct AssetSource<Value: Sendable>: Sendable {
         return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
     }
 
-    func bring(
+    func load(
         _ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool, checksHashes: Bool
-    ) async throws(Failure) -> Brought {
+    ) async throws(Failure) -> Loaded {
         let name = Self.diskName(asset)
         if usesDisk, let disk, let name, let bytes = await disk.read(name) {
             if let kept = try? await decoded(bytes, asset, checksHashes) {
-                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil, isFromDisk: true)
+                return Loaded(asset: kept, byteCount: bytes.count, bytesForDisk: nil, isFromDisk: true)
             }
             disk.remove(name)
         }
         let bytes = try await fetched(url)
-        return Brought(
+        return Loaded(
             asset: try await decoded(bytes, asset, checksHashes), byteCount: bytes.count,
             bytesForDisk: name == nil ? nil : bytes, isFromDisk: false)
     }

@@ -124,7 +124,7 @@ extension AssetStore {
             work: Task { [weak self, source, recorder, asset = request.asset, url = request.url, checksHashes] in
                 recorder?.record(.load(.asset(asset.key)))
                 let outcome = await Result(of: { () async throws(AssetSource<Value>.Failure) in
-                    try await source.bring(asset, url, usesDisk: usesDisk, checksHashes: checksHashes)
+                    try await source.load(asset, url, usesDisk: usesDisk, checksHashes: checksHashes)
                 })
                 self?.attemptEnded(key, id, outcome)
             },
@@ -136,7 +136,7 @@ extension AssetStore {
     }
 
     private func attemptEnded(
-        _ key: ExactName, _ id: Int, _ outcome: Result<AssetSource<Value>.Brought, AssetSource<Value>.Failure>
+        _ key: ExactName, _ id: Int, _ outcome: Result<AssetSource<Value>.Loaded, AssetSource<Value>.Failure>
     ) {
         change { state, effects in
             guard case .attempting(id, _, let timer) = state.requests[key]?.phase else {
@@ -147,7 +147,7 @@ extension AssetStore {
             effects.cancellations.append(timer)
             leaveAttempt(key, &state)
             switch outcome {
-            case .success(let brought): keep(key, brought, &state, &effects)
+            case .success(let loaded): keep(key, loaded, &state, &effects)
             case .failure(let failure): fail(key, failure, &state, &effects)
             }
         }
@@ -169,24 +169,24 @@ extension AssetStore {
     }
 
     private func keep(
-        _ key: ExactName, _ brought: AssetSource<Value>.Brought, _ state: inout State, _ effects: inout Effects
+        _ key: ExactName, _ loaded: AssetSource<Value>.Loaded, _ state: inout State, _ effects: inout Effects
     ) {
         let retention = state.retention(key)
         state.notFound.remove(key)
         effects.events.append(
-            brought.isFromDisk
-                ? .cacheHit(.asset(key.text)) : .loaded(.asset(key.text), byteCount: brought.byteCount))
-        if state.memory.insert(brought.asset, key, retention, removed: &effects.removed) {
+            loaded.isFromDisk
+                ? .cacheHit(.asset(key.text)) : .loaded(.asset(key.text), byteCount: loaded.byteCount))
+        if state.memory.insert(loaded.asset, key, retention, removed: &effects.removed) {
             state.uncachedOnEntry.remove(key)
             state.uncached[key] = nil
         } else {
             if retention == .entering { state.uncachedOnEntry.insert(key) }
-            state.uncached[key] = (brought.asset.cost, brought.byteCount)
+            state.uncached[key] = (loaded.asset.cost, loaded.byteCount)
         }
-        if let bytes = brought.bytesForDisk, let name = known(key).flatMap(AssetSource<Value>.diskName) {
+        if let bytes = loaded.bytesForDisk, let name = known(key).flatMap(AssetSource<Value>.diskName) {
             source.disk?.write(bytes, name)
         }
-        end(key, .success(brought.asset.value), &state, &effects)
+        end(key, .success(loaded.asset.value), &state, &effects)
     }
 
     /// Schedules the next attempt, or ends the request.

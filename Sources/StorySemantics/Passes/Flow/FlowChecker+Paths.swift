@@ -11,7 +11,7 @@ extension FlowChecker {
         var found: [(first: Int, others: [Int])] = []
         /// The diagnostic of each section without a reachable page.
         var ofSection: [Int: Int] = [:]
-        for unreachable in story.graph.unreachableComponents(unreachedBy: reached, groups) {
+        for unreachable in story.graph.unreachableComponents(unreachedBy: reached, components) {
             let first = unreachable.source[0]
             let section = story.pages[first].section
             let others = unreachable.source.dropFirst() + unreachable.after
@@ -58,7 +58,7 @@ extension FlowChecker {
     // MARK: Sink components
 
     mutating func checkSinks() {
-        for sink in story.graph.sinkComponents(reachedBy: reached, groups) {
+        for sink in story.graph.sinkComponents(reachedBy: reached, components) {
             let pages = sink.cycle.dropLast()
             var names = pages.prefix(Diagnostic.Locations.limit).map { naming.location(of: $0).quoted }
             if pages.count > names.count { names.append("…") }

@@ -8,7 +8,7 @@ struct FlowChecker {
     let tree: SyntaxTree
     let sections: [StoryMeaning.Section]
     let story: StoryPages
-    let groups: StronglyConnectedComponents
+    let components: StronglyConnectedComponents
     let reached: BreadthFirstSearch
     let format: StoryFormat
     let naming: PageNaming
@@ -24,12 +24,12 @@ struct FlowChecker {
         tree = context.tree
         sections = context.meaning.sections
         story = context.pages
-        groups = StronglyConnectedComponents(story.graph)
+        components = StronglyConnectedComponents(story.graph)
         reached = BreadthFirstSearch(story.graph, from: [story.start])
         format = context.format
         naming = PageNaming(context)
         isImported = context.isImported
-        unclosedCode = context.survey.hidingPages.filter { context.tree[$0].kind == .codeBlock }
+        unclosedCode = context.survey.possiblyHidingPages.filter { context.tree[$0].kind == .codeBlock }
         hidesMarks = story.hasSuspectMark || context.survey.misspelt.contains { $0.meant == .authentic }
     }
 
