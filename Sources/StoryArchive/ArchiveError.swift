@@ -4,13 +4,13 @@ import StoryKit
 public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file can't be read, for this reason.
     case unreadable(String)
-    /// It is not a zip file, has no files, or its end is missing, where its central directory is.
+    /// It is not a zip file, is truncated, or has no files.
     case notAnArchive
     /// A file is damaged, or compressed with an unknown method; the text is the reason.
     case damaged(name: String, reason: String)
     /// A file is encrypted.
     case encrypted(name: String)
-    /// An entry's name leads out of the archive: it is absolute, or has a part `..`.
+    /// An entry's name is outside of the archive: it is absolute, or has a part `..`.
     case outside(name: String)
     /// An entry is neither a file nor a folder, for example a symbolic link.
     case notAFile(name: String)

@@ -13,8 +13,8 @@ import StorySource
 ///
 ///     let loader = StoryPackageLoader(fetcher: archive, compiler: Compiler())
 ///
-/// The initializer unpacks everything into memory, which takes time: call it off the main actor. So every problem is found
-/// before any file is used, and fetching never waits.
+/// The initializer unpacks everything into memory, which takes time: call it off the main actor. Every problem is thus
+/// found before any file is used, and fetching never waits.
 ///
 /// The archive is the package. A top folder that contains everything is removed, and so are the folders `__MACOSX`. Names that
 /// are not UTF-8 are decoded as code page 437. ``ArchiveError`` lists what is refused.

@@ -18,7 +18,7 @@ enum EntryName {
         return text
     }
 
-    /// Returns the name without parts that are empty or `.`; nil if it leads out of the archive.
+    /// Returns the name without parts that are empty or `.`; nil if it is outside of the archive.
     static func path(_ name: String) -> String? {
         let parts = name.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         guard name.utf8.first != UInt8(ascii: "/"), !parts.contains(where: { $0.elementsEqual("..".utf8) }) else {

@@ -16,7 +16,7 @@ struct UnpackedArchive {
         self.limits = limits
         guard let archive = archive_read_new() else { throw .notAnArchive }
         defer { archive_read_free(archive) }
-        // Not as a stream, which would accept content before the archive, and not detect links.
+        // The streaming reader would accept content before the archive, and not detect links.
         archive_read_support_format_zip_seekable(archive)
         archive_read_set_format_option(archive, "zip", "mac-ext", nil)
         // libarchive converts UTF-8 names to the encoding of the thread's locale, which is ASCII in most programs.
@@ -49,7 +49,7 @@ struct UnpackedArchive {
             let code = archive_read_next_header(archive, &header)
             if code == ARCHIVE_EOF { return }
             guard let header, code >= ARCHIVE_WARN, let name = archive_entry_pathname(header) else {
-                // Before the first file, it is the central directory that is invalid.
+                // Without a file so far, the central directory is invalid.
                 if files.isEmpty, header == nil { throw .notAnArchive }
                 throw .damaged(name: "?", reason: Self.reason(archive))
             }
@@ -66,7 +66,7 @@ struct UnpackedArchive {
         guard kind == S_IFREG, !path.isEmpty else { throw .notAFile(name: name) }
         if archive_entry_is_encrypted(header) != 0 { throw .encrypted(name: name) }
         if files[ExactName(path)] != nil { throw .duplicate(name: path) }
-        // A declared size above the limit needs no unpacking. A size that is understated is detected below.
+        // Refuse a declared size above the limit without unpacking. A false one is detected below.
         if archive_entry_size(header) > limits.file { throw .fileTooLarge(name: path, limit: limits.file) }
         try count(Self.entryCost + path.utf8.count)
         files[ExactName(path)] = try content(path, of: archive)
@@ -94,7 +94,7 @@ struct UnpackedArchive {
         guard total <= limits.total else { throw .tooLarge(limit: limits.total) }
     }
 
-    /// Removes a top folder that contains everything, as in archives that were made of a folder.
+    /// Removes a top folder that contains everything, as in an archive of a folder.
     private mutating func leaveOutTopFolder() {
         guard let name = files.keys.first?.text.utf8, let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return }
         let top = name[...slash]

@@ -22,9 +22,10 @@ import StoryTerminal
         }
     }
 
-    /// Runs only `mdxc serve`, `mdxc build` with a cache on a server, and those forms of `mdxc play` that need a library which
-    /// `mdxc` does not contain. `web`: fetches resources from the web. `cache`: opens a shared cache. `serve`: starts the server
-    /// of `mdxc serve`. `connect`: creates the transport of a shared reading. Returns the exit code.
+    /// Runs the commands that need a library which `mdxc` does not contain: `mdxc serve`, `mdxc build` with a cache on
+    /// a server, and some forms of `mdxc play`. `web`: fetches resources from the web. `cache`: opens a shared cache.
+    /// `serve`: starts the server of `mdxc serve`. `connect`: creates the transport of a shared reading. Returns the
+    /// exit code.
     package static func runCompanion(
         _ arguments: [RawPath], web: any ResourceFetcher, cache: @escaping CacheAddress.Connect,
         serve: ServeCommand.Start, connect: (TogetherOptions) throws(SystemError) -> any CoReadingTransport
@@ -56,7 +57,7 @@ import StoryTerminal
         return end(2, streams)
     }
 
-    /// Writes the buffered output.
+    /// Writes the buffered output, and returns the exit code.
     private static func end(_ code: Int32, _ streams: Streams) -> Int32 {
         streams.output.flush()
         streams.messages.flush()

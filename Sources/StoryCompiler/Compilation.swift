@@ -54,11 +54,11 @@ package struct Compilation: Sendable {
             (story, diagnostics) = try Self.analyze(source, name, calledName, files, options)
         }
         id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
-        // Shared with the story if no level changes them: there may be many.
+        // The list is shared with the story unless a level changes it, since it may be long.
         if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
 
-    /// Returns the story, nil for a text that can't be read as one, and the diagnostics before levels.
+    /// Returns the story, and the diagnostics before levels. The story is nil if the text is not valid JSON.
     private static func analyze(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions
@@ -91,7 +91,8 @@ package struct Compilation: Sendable {
         (try? Compilation(.source(source), name: name, calledName: calledName, files: files, options)) ?? self
     }
 
-    /// Returns the compilation without what only outputs need, which takes time to release: here, on the calling thread.
+    /// Returns the compilation without the story, which only outputs need. Releasing it takes time; it happens on the
+    /// calling thread.
     package func withoutStory() -> Compilation {
         var report = self
         report.story = nil

@@ -12,8 +12,8 @@ import StorySource
 /// Use it from any thread, and from several at once. It compiles ten megabytes a second or more, and blocks only on files. If
 /// the calling task is cancelled, it throws `CancellationError` at the end of the current stage.
 ///
-/// Functions that are not `async` take the methods that block. So does code outside of functions, in `main.swift`, even with
-/// `await`: there, call an `async` function that compiles.
+/// Each method has a blocking and an `async` form. Swift chooses the blocking form in functions that are not `async`,
+/// and at the top level of `main.swift` even with `await`; there, call an `async` function that compiles.
 public struct Compiler: StoryCompiling {
     /// The options for all compilations.
     public var options: CompilerOptions
@@ -98,7 +98,7 @@ public struct Compiler: StoryCompiling {
         return try compile(read(source, name), name: name, calledName: calledName, files: package)
     }
 
-    /// Returns a source in memory in the form of one that was read.
+    /// Checks the size of a source in memory, as ``SourceReader`` does for a file.
     private func read(_ source: [UInt8], _ name: String) -> SourceReader.Outcome {
         if source.count <= options.sourceLimit { return .source(SourceFile(path: name, content: source)) }
         return .tooLarge(SourceFile(path: name, content: []), byteCount: source.count)

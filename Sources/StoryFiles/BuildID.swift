@@ -12,8 +12,8 @@ package enum BuildID {
         #endif
     }
 
-    /// The build id in hexadecimal digits; nil if there is none. The linker computes it from the program's content, but that of
-    /// a release is its commit.
+    /// The build id in hexadecimal digits; nil if there is none. The linker computes it from the program's content; a
+    /// release uses its commit instead.
     package static let own: String? = {
         #if os(Linux)
             let id = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in

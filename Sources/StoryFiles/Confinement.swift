@@ -1,10 +1,10 @@
 import CStorySystem
 import StoryPlatform
 
-/// Limits the files that a process may open from some moment on. The kernel enforces it by landlock(7), whatever is wrong in
-/// the program. Without Landlock, nothing changes.
+/// Limits the files that a process may open from some moment on. The kernel enforces it with landlock(7), even against
+/// a compromised program. Without Landlock, nothing is limited.
 ///
-/// Files that are open stay open, and threads that already run are not confined.
+/// Open files stay open, and other threads that run already are not confined.
 package struct Confinement {
     /// The access to a file, or to everything in a folder.
     package enum Access {

@@ -2,8 +2,8 @@ import CStorySystem
 import StoryPlatform
 
 extension FileDescriptor {
-    /// The flags to open something for its status. On Linux they need no permission to read it (O_PATH, which the module Glibc
-    /// does not name).
+    /// The flags to open a file or folder only for its status. On Linux they need no read permission (O_PATH, which the
+    /// module Glibc does not declare).
     #if os(Linux)
         package static let naming: Int32 = 0o10_000_000
     #else
@@ -14,13 +14,13 @@ extension FileDescriptor {
 
     /// Opens a path relative to this folder. Symbolic links are followed if they stay in the folder.
     ///
-    /// On Linux this uses openat2(2) with `RESOLVE_BENEATH`. If that refuses because a link is absolute, or does not exist,
-    /// the path is resolved and then opened component by component, without following links.
+    /// On Linux this uses openat2(2) with `RESOLVE_BENEATH`. If the system lacks the call, or it refuses an absolute
+    /// link, the path is resolved and then opened component by component, without following links.
     /// - Returns: nil after an error, with `errno` set: `EXDEV` if the path leaves the folder.
     package func openBeneath(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         #if os(Linux)
             if let opened = openBeneath(path, flags, followsLinks: true) { return opened }
-            // Some sandboxes answer EPERM to calls that they don't know. EAGAIN: something was renamed meanwhile.
+            // Some sandboxes return EPERM for unknown calls. EAGAIN: a folder was renamed meanwhile.
             guard [EXDEV, ENOSYS, EPERM, EAGAIN].contains(errno) else { return nil }
         #endif
         return openResolved(path, flags)

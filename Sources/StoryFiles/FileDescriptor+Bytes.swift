@@ -2,7 +2,7 @@ extension FileDescriptor {
     /// Reads from the current position to the end of the file, at most `count` bytes; nil after an error, with `errno` set.
     package func bytes(upTo count: Int) -> [UInt8]? {
         let expected = status.map { $0.isFile ? Int($0.st_size) : 0 } ?? 0
-        // One byte more than the file has, so that its end is seen.
+        // One byte more than expected, to detect the end of the file.
         var room = min(count, expected + 1)
         var bytes: [UInt8] = []
         while bytes.count < count {

@@ -59,7 +59,7 @@ package struct FileDescriptor: ~Copyable {
     /// Opens a folder in this folder. Sets `errno` after an error.
     package func openFolder(_ name: [UInt8]) -> FileDescriptor? {
         if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
-        // With O_DIRECTORY, a symbolic link is reported as not a directory, which would mislead.
+        // With O_DIRECTORY, a symbolic link is reported as not a directory, which would be misleading.
         let code = errno
         errno = status(of: name)?.isLink == true ? ELOOP : code
         return nil
@@ -76,7 +76,8 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Reads until a buffer is full, or to the end. Returns the number of bytes; nil after an error, with `errno` set.
-    /// - Parameter expected: The number of bytes to the end, if it is known: they end there, without another read to see it.
+    /// - Parameter expected: The number of bytes to the end of the file, if it is known. It saves the read that would
+    ///   detect the end.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, expecting expected: Int? = nil) -> Int? {
         var count = 0
         while count < buffer.count {

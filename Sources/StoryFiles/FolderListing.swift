@@ -11,7 +11,7 @@ package enum FolderListing {
     package enum Kind {
         case folder, link, other
 
-        /// Finds out the type of an entry by its path. Returns nil after an error, with `errno` set.
+        /// Determines the type of an entry by its path. Returns nil after an error, with `errno` set.
         package init?(of path: RawPath) {
             guard let status = path.linkStatus else { return nil }
             self = status.isFolder ? .folder : status.isLink ? .link : .other

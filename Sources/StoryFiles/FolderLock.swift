@@ -2,13 +2,14 @@ import StoryPlatform
 
 /// A lock on an open folder, so that no two runs write into it at once. It ends with the descriptor or the process.
 package enum FolderLock {
-    /// The default time to wait for another run, in seconds. A story is written in far less, unless its writer was stopped.
+    /// The default time to wait for another run, in seconds. Writing a story takes far less, unless the other process
+    /// is suspended.
     package static let standardTimeout = 20
     private static let pause: UInt32 = 2_000
 
     package enum Outcome {
         case locked
-        /// Another run held it the whole time.
+        /// Another run held the lock until the timeout.
         case busy
         /// The file system does not support locks.
         case unavailable

@@ -46,7 +46,7 @@ package struct FolderRoot: Hashable, Sendable {
         named.entered { folder in
             let whole = Self.relative(path, to: named.path)
             if self.path == named.path { return folder.openBeneath(whole, flags) }
-            // Usually there are no links, and a path below this folder by name is below it.
+            // The fast path: without links, a path that is below this folder by name is below it.
             let inside = Self.relative(path, to: self.path)
             if !inside.leavesByName, let opened = folder.openBeneathUnlinked(whole, flags) { return opened }
             return folder.openBeneath(Self.relative(self.path, to: named.path), FileDescriptor.entering)?

@@ -14,7 +14,7 @@ package struct FolderTree {
     package let root: OpenFolder
     /// The folders that this tree created, the root included.
     package private(set) var created: Set<ArraySlice<[UInt8]>>
-    /// The folder that could not be opened last.
+    /// The last folder that could not be opened.
     package private(set) var failed: ArraySlice<[UInt8]> = []
     private var last: (names: ArraySlice<[UInt8]>, folder: OpenFolder)?
 

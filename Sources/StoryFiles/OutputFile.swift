@@ -3,8 +3,8 @@ import StorySource
 
 /// One file that is written atomically, and only if its bytes change. It keeps the permissions of the old file.
 ///
-/// The bytes come in pieces. As long as they equal those of the existing file, nothing is written. From the first difference
-/// on they go to a temporary file in the same folder, which replaces the old one in the end.
+/// The bytes come in pieces. As long as they equal those of the existing file, nothing is written. From the first
+/// difference on they go to a temporary file in the same folder, which finally replaces the old one.
 package final class OutputFile {
     private let folder: OpenFolder
     private let name: [UInt8]
@@ -19,13 +19,14 @@ package final class OutputFile {
     private var temporaryName: [UInt8] = []
     private var count = 0
     private var comparison: [UInt8] = []
-    /// Whether the bytes are on the disk before the file is moved to its path.
+    /// Whether the bytes are flushed to the disk before the file is moved to its path.
     private let isFlushed: Bool
     /// Called before anything in the folder changes.
     private let willChange: () throws(SystemError) -> Void
 
-    /// Starts the file `name` in an open folder. Calls `willChange` once, before anything in the folder changes; an error from
-    /// it ends the writing. `isFlushed`: whether the file is whole even after a crash of the system.
+    /// Starts the file `name` in an open folder. Calls `willChange` once, before anything in the folder changes; an
+    /// error from it ends the writing. `isFlushed`: whether to flush the file to the disk, so that it is complete even
+    /// after a crash of the system.
     package init(
         in folder: OpenFolder, name: [UInt8], shownAs path: RawPath, isFlushed: Bool = true,
         willChange: @escaping () throws(SystemError) -> Void = {}
@@ -96,7 +97,8 @@ package final class OutputFile {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
-    /// Moves the file to its path. Flushes it first if it should be, so that a crash leaves either the old file or the new one.
+    /// Moves the file to its path. With `isFlushed`, flushes it first, so that a crash leaves either the old file or
+    /// the new one.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
@@ -155,7 +157,7 @@ package final class OutputFile {
 }
 
 extension [UInt8] {
-    /// Passes the bytes to `write`, as `withUnsafeBytes` does, which loses the type of the error.
+    /// Passes the bytes to `write`. Unlike `withUnsafeBytes`, keeps the type of the error.
     package func withBytes(_ write: (UnsafeRawBufferPointer) throws(SystemError) -> Void) throws(SystemError) {
         var failure: SystemError?
         withUnsafeBytes { bytes in

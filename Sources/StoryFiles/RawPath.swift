@@ -70,7 +70,8 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return Array(trimmed[(slash + 1)...])
     }
 
-    /// The same folder without slashes at the end, as shells complete its name. A file with such a slash remains an error.
+    /// The path of a folder without slashes at the end, which shells append when they complete it. Other paths are
+    /// unchanged, so that a slash after a file is an error.
     package var folderWithoutSlash: RawPath {
         bytes.last == UInt8(ascii: "/") && status?.isFolder == true ? RawPath(trimmed) : self
     }
@@ -90,7 +91,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
-    /// The same without following a symbolic link in the last component.
+    /// The status without following a symbolic link in the last component.
     package var linkStatus: stat? {
         var status = stat()
         return withCString { lstat($0, &status) } == 0 ? status : nil
@@ -98,7 +99,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 
-    /// Whether its folder has an entry with this name, which may be a dangling symbolic link.
+    /// Whether the path exists, even as a dangling symbolic link.
     package var isListed: Bool { linkStatus != nil }
 
     /// Whether it is absolute or contains `..`.
@@ -126,8 +127,8 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return name == Array("..".utf8) ? folder?.folder : folder?.appending(name)
     }
 
-    /// The place where a file with this path is created: after following symbolic links in the last component, dangling ones
-    /// too, as the system does. The path itself if the links don't end.
+    /// The path at which the system creates a file with this path: that of the target of symbolic links in the last
+    /// component, dangling or not. The path itself if the links form a cycle.
     package var linkTarget: RawPath {
         if let resolved { return resolved }
         // A pipe behind `/dev/stdout` exists, though no path leads to it.

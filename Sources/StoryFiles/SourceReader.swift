@@ -1,7 +1,7 @@
 import StoryPlatform
 import StorySource
 
-/// Reads sources into memory, once and as a whole: what is compiled is the content at the time of reading.
+/// Reads sources into memory, once and as a whole, so that all passes see the same content.
 package enum SourceReader {
     /// The default limit on a source's size in bytes (LANGUAGE.md 1).
     package static let defaultLimit = 64 << 20
@@ -63,7 +63,7 @@ package enum SourceReader {
                 throw error
             }
             count += got
-            // A file of the expected size ends here, without another read to see it.
+            // A file of the expected size needs no further read to detect its end.
             if got == 0 || !isStream && count == expected { break }
             if count > limit {
                 buffer.deallocate()
@@ -74,7 +74,7 @@ package enum SourceReader {
         return .source(SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
     }
 
-    /// Returns the bytes of a path that is shown with U+FFFD; nil for others, so that hardly any source stores them.
+    /// Returns the bytes of a path that is shown with U+FFFD; nil for any other path.
     private static func rawPath(_ path: RawPath, shownAs name: String) -> [UInt8]? {
         name.unicodeScalars.contains("\u{FFFD}") && path.shown.hasSuffix(name) ? path.bytes : nil
     }

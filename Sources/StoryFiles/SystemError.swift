@@ -2,12 +2,12 @@ import StoryPlatform
 
 /// An error of the operating system, in words for the user.
 package struct SystemError: Error, Equatable {
-    /// The attempt, the path, and the reason: `can't read 'story.mdx': permission denied`.
+    /// The failed action, the path, and the reason: `can't read 'story.mdx': permission denied`.
     package let message: String
 
     package init(_ message: String) { self.message = message }
 
-    /// Creates the error of the last system call. `attempt`: `can't read`, `can't write`.
+    /// Creates the error of the last system call. `attempt`: the failed action: `can't read`, `can't write`.
     package init(_ attempt: String, _ path: RawPath, errno code: Int32 = errno) {
         message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
     }

@@ -4,7 +4,7 @@ import StoryPlatform
 package final class TemporaryDirectory: Sendable {
     package let path: RawPath
 
-    /// Creates a directory that no other user can read, in the system's place for temporary files.
+    /// Creates a directory that no other user can read, in the system's folder for temporary files.
     package init() throws(SystemError) {
         let parent = getenv("TMPDIR").map { RawPath(cString: $0) }.flatMap { $0.bytes.isEmpty ? nil : $0 }
         var template = (parent ?? RawPath("/tmp")).appending("mdxc-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]

@@ -1,8 +1,8 @@
 import StoryPlatform
 
 extension UnsafeRawBufferPointer {
-    /// Removes the bytes up to the next separator, and the separator, and returns them without it. Without a separator, removes
-    /// and returns all bytes.
+    /// Removes the bytes through the next separator, and returns them without it. Without a separator, removes and
+    /// returns all bytes.
     package mutating func removeFirst(through separator: UInt8) -> UnsafeRawBufferPointer {
         let length = baseAddress.flatMap { memchr($0, Int32(separator), count) }.map {
             UnsafeRawPointer($0) - baseAddress!

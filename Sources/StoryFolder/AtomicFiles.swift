@@ -1,8 +1,8 @@
 import StoryFiles
 import StoryPlatform
 
-/// A folder for an app's own files. Each file is written atomically: it is the old one or the new one, even if the app is
-/// killed. Several writers, in one process or more, may share a folder; it is locked while one writes.
+/// A folder for an app's own files. Each file is written atomically: even if the app is killed, it has its old or its
+/// new content. Several writers, in one process or more, may share a folder; it is locked while one writes.
 struct AtomicFiles: Sendable {
     let path: RawPath
     /// How long a write waits for another one in the folder, in seconds. A write takes some milliseconds.

@@ -1,8 +1,8 @@
 import Dispatch
 import StoryFiles
 
-/// Runs blocking file operations off the threads of tasks: there are only as many of those as processors, and one that waits
-/// for a slow disk runs nothing else.
+/// Runs blocking file operations outside of the cooperative thread pool, which has only as many threads as there are
+/// processors.
 enum BlockingIO {
     /// Runs work on the queue, and waits without blocking a thread.
     static func run<Value: Sendable>(
@@ -13,7 +13,7 @@ enum BlockingIO {
         }
     }
 
-    /// Does the same, and tells why it failed in place of throwing.
+    /// Runs work on the queue; calls `onFailure` with the reason instead of throwing.
     static func run(
         on queue: DispatchQueue, _ onFailure: (@Sendable (String) -> Void)?,
         _ work: @escaping @Sendable () throws -> Void

@@ -20,7 +20,8 @@ package enum BookmarkFile {
         }
     }
 
-    /// Returns the bytes of the file for a bookmark. `name` is that of the file in the error for one that is too large.
+    /// Returns the bytes of the file for a bookmark. Throws for a bookmark that is too large. `name`: the name of the
+    /// file for the error.
     package static func bytes(_ bookmark: Bookmark, shownAs name: String) throws(SystemError) -> [UInt8] {
         let json = bookmark.json()
         guard json.count <= Bookmark.byteLimit else {

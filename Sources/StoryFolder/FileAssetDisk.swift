@@ -34,7 +34,7 @@ public struct FileAssetDisk: AssetDisk {
             else { return nil }
             let path = folder.path.appending(Self.fileName(name))
             guard let bytes = file.bytes(upTo: .max) else { throw SystemError("can't read", path) }
-            // If this fails, the asset only counts as not used.
+            // A failure is harmless: the asset only counts as not used.
             _ = futimens(file.raw, nil)
             return bytes
         }

@@ -7,9 +7,9 @@ import StorySource
 
 /// Stores bookmarks in a folder, with a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
-/// A bookmark is written atomically, so that an app that is killed loses nothing; what it leaves behind is deleted with the
-/// next write. The folder is locked meanwhile: several stores, in one process or more, may share it. If the file system does
-/// not distinguish the names of two stories' files, a bookmark of the other story counts as none.
+/// A bookmark is written atomically, so that an app that is killed loses nothing; its temporary files are deleted by
+/// the next write. The folder is locked meanwhile: several stores, in one process or more, may share it. If the file
+/// system does not distinguish the names of two stories' files, a bookmark of the other story counts as none.
 public struct FileBookmarkStore: BookmarkStore {
     private let folder: AtomicFiles
     private let onFailure: (@Sendable (String) -> Void)?

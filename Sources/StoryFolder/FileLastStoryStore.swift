@@ -44,7 +44,7 @@ public struct FileLastStoryStore: LastStoryStore {
         await BlockingIO.run(on: queue, onFailure) { try folder.write(Array(text.utf8), to: name) }
     }
 
-    // A story in the library by its relative path: './wolf'. The dot distinguishes a path from a URL.
+    // A story in the library is stored as its relative path: './wolf'. The dot distinguishes it from a URL.
     private func text(_ story: ResourceURL) -> String {
         library.flatMap { story.path(in: $0) }.map { "./" + $0 } ?? story.description
     }

@@ -13,7 +13,7 @@ import StoryPlatform
 ///
 ///     let loader = StoryPackageLoader(fetcher: folder, compiler: Compiler())
 ///
-/// It follows symbolic links that stay within the folder. Pipes, devices and folders don't count as files.
+/// It follows symbolic links that stay within the folder. It fetches no pipes, devices or folders.
 public struct FolderFetcher: ResourceFetcher {
     /// The URL of the folder, ending with `/`.
     public let url: ResourceURL

@@ -20,7 +20,7 @@ extension ResourceURL {
     /// path that is not UTF-8 or has a part `..`.
     public var filePath: String? { file?.text }
 
-    /// The same path, whose names need not be UTF-8.
+    /// The path as ``filePath``, whose names need not be UTF-8.
     var file: RawPath? {
         var rest = description.utf8[...]
         let scheme = "file:".utf8

@@ -16,7 +16,7 @@ extension BookmarkStoreError: ReaderError {}
 extension StoryStoreError: ReaderError {}
 extension PlaybackError: ReaderError {}
 
-/// An error without a message for readers: it is for developers and authors.
+/// An error for developers and authors, without a message for readers.
 protocol DeveloperError: LocalizedError, CustomStringConvertible {}
 
 extension DeveloperError {

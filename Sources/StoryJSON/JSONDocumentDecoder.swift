@@ -2,7 +2,7 @@ import StorySource
 
 /// Decodes values from JSON without Foundation, like Foundation's `JSONDecoder` with its default strategies.
 ///
-/// Of duplicate members the last counts. Integers may be written with a zero fraction (`7.0`).
+/// The last of several duplicate members counts. Integers may be written with a zero fraction (`7.0`).
 public enum JSONDocumentDecoder {
     /// Decodes a value from JSON in UTF-8. Throws `DecodingError.dataCorrupted` if the text is not valid JSON, and what the
     /// type throws about an invalid value, usually a `DecodingError`.

@@ -2,7 +2,7 @@ import StorySource
 
 /// Parses JSON exactly by RFC 8259, in linear time and without recursion.
 ///
-/// Accepts bad UTF-8 and U+0000 in strings, which readers of a source report in their own words.
+/// Accepts bad UTF-8 and U+0000 in strings, for which the callers have their own diagnostics.
 package struct JSONParser {
     /// The depth limit of a JSON story (LANGUAGE.md 9).
     package static let storyDepth = 64

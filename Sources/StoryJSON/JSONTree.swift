@@ -72,7 +72,7 @@ package struct JSONTree: Sendable {
             digits.removeLast()
             power += 1
         }
-        // Our types have at most 39 digits.
+        // The longest integer type has 39 digits.
         return (0...39).contains(power) ? Value(digits + String(repeating: "0", count: power)) : nil
     }
 }

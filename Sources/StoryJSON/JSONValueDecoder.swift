@@ -65,7 +65,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
         } catch DecodingError.dataCorrupted(let context)
             where context.codingPath.count == codingPath.count && type is any RawRepresentable<String>.Type
         {
-            // The standard library's message about an unknown case is in terms of Swift.
+            // The standard library's message about an unknown case names Swift types.
             throw corrupted(
                 "expected \(Self.names(of: type) ?? "another name"), found '\(ShortText.cut(tree.string(node)))'")
         }

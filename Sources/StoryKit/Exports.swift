@@ -1,3 +1,3 @@
-// Apps that show stories use documents and locations, so one import is enough.
+// Apps that show stories use the types of these modules too; one import is enough.
 @_exported import StoryIR
 @_exported import StoryNavigation

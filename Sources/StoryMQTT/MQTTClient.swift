@@ -9,7 +9,7 @@ import StoryPlatform
 final class MQTTClient {
     struct Failure: Error { let reason: String }
 
-    /// The number of messages that may be unconfirmed by the broker.
+    /// The greatest number of messages in flight: sent, and not confirmed by the broker.
     private static let unconfirmedLimit = 20
     /// The interval of keep-alive pings, in seconds.
     private static let keepAlive: Int32 = 10
@@ -73,7 +73,7 @@ final class MQTTClient {
         try check(mosquitto_connect_bind_v5(client, host, port, Self.keepAlive, nil, properties))
     }
 
-    /// Throws if the broker has refused, or if a call of libmosquitto, the last one, has failed.
+    /// Throws if the broker has refused, or if the result of a call of libmosquitto is an error.
     private func check(_ outcome: Int32) throws(Failure) {
         if let refusal { throw Failure(reason: refusal) }
         if outcome != Self.success { throw Failure(reason: MQTTFailure.words(for: outcome, link.configuration)) }
@@ -109,7 +109,7 @@ final class MQTTClient {
         try check(mosquitto_loop_misc(client))
     }
 
-    /// Reads all available data. TLS may have buffered data that `poll` does not report, so it reads until nothing is left.
+    /// Reads until no data is available, since TLS may have buffered data that `poll` does not report.
     private func read() -> Int32 {
         for _ in 0..<CoReadingInbox.messageLimit {
             errno = 0

@@ -1,7 +1,7 @@
 import StorySource
 
 extension MQTTConfiguration {
-    /// Creates a configuration from the address of a broker as people write it.
+    /// Creates a configuration from the address of a broker, in one of several forms.
     /// - Parameters:
     ///   - broker: `host`, `host:port`, or a URL: `mqtt://user@host:port`, `mqtts://…` for TLS with the system's certificate
     ///     authorities. In a URL, characters that a user can't contain are percent-encoded (RFC 3986, section 3.2.1), and an

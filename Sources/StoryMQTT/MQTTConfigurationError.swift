@@ -2,21 +2,21 @@ import StoryKit
 
 /// Why a configuration is invalid.
 public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not the address of a broker.
+    /// An invalid address of a broker.
     case broker(String)
-    /// Not the name of a host.
+    /// An invalid name of a host.
     case host(String)
-    /// Not a port.
+    /// An invalid port.
     case port(Int)
-    /// Not the name of a reading.
+    /// An invalid name of a reading.
     case name(String)
     /// The address contains a password.
     case passwordInAddress
-    /// There is a password without a user.
+    /// A password without a user.
     case passwordWithoutUser
     /// The user or the password is too long, or contains U+0000.
     case credentials
-    /// Not the name of a file.
+    /// An invalid name of a file.
     case authorities(String)
 
     /// What is wrong, and how to fix it.
@@ -35,7 +35,7 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
         }
     }
 
-    /// Returns an address for a log, without what may be a password.
+    /// Returns an address for a log, without any part that may be a password.
     private static func withoutCredentials(_ broker: String) -> String {
         if let at = broker.lastIndex(of: "@") { return "…" + broker[at...] }
         // If the host is missing, the port may be a password.

@@ -39,7 +39,7 @@ enum MQTTFailure {
         let host = "'\(configuration.host)'"
         return switch code {
         case ECONNREFUSED: "nothing listens at \(host), port \(configuration.port)"
-        // Without a code, the end of the stream.
+        // 0: the end of the stream.
         case 0, EPIPE, ECONNRESET, ECONNABORTED, ENOTCONN: "\(host) has ended the connection"
         case ETIMEDOUT: "\(host) does not answer"
         case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: "no way leads to \(host) from this machine"
@@ -47,7 +47,7 @@ enum MQTTFailure {
         }
     }
 
-    /// Returns a library's sentence without its full stop, to be part of another.
+    /// Returns a library's message without its full stop, to be part of another sentence.
     private static func text(_ words: UnsafePointer<CChar>?) -> String? {
         guard var text = words.map({ String(cString: $0) }) else { return nil }
         if text.last == "." { text.removeLast() }

@@ -2,13 +2,13 @@ import CStoryMosquitto
 import StoryKit
 import StoryPlatform
 
-/// The thread of a connection. Only this thread calls libmosquitto, so that needs no lock.
+/// The thread of a connection. Only this thread calls libmosquitto, so the calls need no lock.
 extension MQTTLink {
     /// Starts the thread, which retains this object until it ends.
     func start() {
         listen()
         let thread = SystemThread { [self] in
-            // Other threads handle signals; and a write to a broker that is gone must not end the process (SIGPIPE).
+            // Other threads handle signals; and SIGPIPE, from a write to a lost connection, must not end the process.
             var signals = sigset_t()
             sigfillset(&signals)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -48,6 +48,6 @@ extension MQTTLink {
         }
     }
 
-    /// Initialized once in a process, and never cleaned up, since others may use libmosquitto.
+    /// Initialized once in a process, and never cleaned up, since other code in it may use libmosquitto.
     private static let isLibraryReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 }

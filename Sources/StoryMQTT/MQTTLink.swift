@@ -3,11 +3,11 @@ import StorySource
 
 /// The state that the thread of a connection shares with its users: messages to send, and the request to stop.
 final class MQTTLink: Sendable {
-    /// The number of messages that may wait, besides the last retained one.
+    /// The greatest number of waiting messages, besides the last retained one.
     static let waitingLimit = 64
 
     private struct State {
-        /// Whether the thread runs and handles requests at once, rather than in a system call that may block for long.
+        /// Whether the thread runs, and handles requests at once: it is in no system call that may block for long.
         var isListening = false
         var isConnected = false
         var isStopped = false
@@ -44,7 +44,7 @@ final class MQTTLink: Sendable {
         self.inbox = inbox
     }
 
-    // MARK: For its users
+    // MARK: Called by users
 
     func publish(_ message: [UInt8], retained: Bool) {
         let isTaken = state.withLock { state in
@@ -77,12 +77,12 @@ final class MQTTLink: Sendable {
         inbox.finish()
     }
 
-    // MARK: For the thread
+    // MARK: Called by the thread
 
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Returns a random duration between a half and all of a given one, so that clients that lost a broker don't reconnect at
-    /// once.
+    /// Returns a random duration between half of `time` and all of it, so that clients that lost a broker don't
+    /// reconnect simultaneously.
     func varied(_ time: Duration) -> Duration { time * random.withLock { Double.random(in: 0.5...1, using: &$0) } }
 
     /// Notes that the connection is up, so that messages are sent.
@@ -101,7 +101,7 @@ final class MQTTLink: Sendable {
         inbox.receive(.disconnected(reason: reason))
     }
 
-    /// Returns the next message to send: first the others, then the retained one.
+    /// Returns the next message to send; the retained message comes after all others.
     func next() -> (message: [UInt8], isRetained: Bool)? {
         state.withLock { state in
             if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
@@ -118,7 +118,7 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Notes that no system call blocks, or the last one has returned.
+    /// Notes that the thread is in no system call that may block for long.
     func listen() { state.withLock { $0.isListening = true } }
 
     func ended() {
@@ -131,8 +131,8 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Waits until a socket is readable, or writable if asked for, the thread is woken, or the time is reached; at most one
-    /// second of system time, since other clocks may be faster. Returns what the socket is ready for.
+    /// Waits until a socket is readable (or writable, if `writing`), the thread is woken, or the time is `end`. Waits
+    /// at most one second of system time, since the clock of `end` may be faster. Returns what the socket is ready for.
     func wait(for socket: Int32?, writing: Bool, until end: Duration?) -> (reading: Bool, writing: Bool) {
         let second = Duration.seconds(1)
         return wake.wait(for: socket, writing: writing, atMost: end.map { min($0 - time.now(), second) } ?? second)

@@ -52,8 +52,8 @@ public final class MQTTTransport: CoReadingTransport {
         link.withLock { $0 }?.publish(message, retained: retained)
     }
 
-    /// Sends waiting messages, for at most one second, and closes the connection. If the thread is just connecting, this method
-    /// does not wait for it, since the system may take minutes to give up; the thread ends on its own then.
+    /// Sends waiting messages, for at most one second, and closes the connection. Does not wait for a thread that is
+    /// connecting, since the system may take minutes to give up; that thread ends on its own.
     public func close() async {
         guard let link = link.withLock({ $0 }) else { return }
         await link.close()

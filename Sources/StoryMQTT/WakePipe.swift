@@ -5,7 +5,7 @@ final class WakePipe: Sendable {
     private let reading: Int32
     private let writing: Int32
 
-    /// Creates a pipe. If the system can't, waits only end with their timeouts.
+    /// Creates a pipe. If the system can't, ``signal()`` has no effect, and waits end with their timeouts.
     init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) == 0 {
@@ -21,13 +21,14 @@ final class WakePipe: Sendable {
         for end in [reading, writing] where end >= 0 { close(end) }
     }
 
-    /// Wakes the thread, or ends its next wait at once. A full pipe does so as well.
+    /// Wakes the thread, or ends its next wait at once. A failed write is harmless: a full pipe wakes it too.
     func signal() {
         var byte: UInt8 = 0
         if writing >= 0 { _ = write(writing, &byte, 1) }
     }
 
-    /// Waits until a socket is readable, or writable if asked for, for a signal, or for a duration.
+    /// Waits until a socket is readable (or writable, if `writing`), until ``signal()``, or for `time`. Returns what
+    /// the socket is ready for.
     func wait(for socket: Int32?, writing isWriting: Bool, atMost time: Duration) -> (reading: Bool, writing: Bool) {
         var ends = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
         if let socket {

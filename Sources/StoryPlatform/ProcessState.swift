@@ -1,7 +1,7 @@
 /// The system's settings for this process.
 package enum ProcessState {
-    /// Returns whether the process ignores a signal, as background jobs of a script do; also true if the system does not
-    /// report it.
+    /// Returns whether the process ignores a signal, as background jobs of a script do. Returns true if the system does
+    /// not report it.
     package static func ignores(signal number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return true }

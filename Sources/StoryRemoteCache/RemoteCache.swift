@@ -5,14 +5,14 @@ import StorySource
 
 /// A cache on a server with Bazel's HTTP cache protocol: `GET` and `PUT` of `/ac/KEY` and `/cas/HASH`.
 package final class RemoteCache: CacheStore {
-    /// A handle, which one thread at a time uses. It keeps its connection.
+    /// A libcurl handle, with its connection. Only one thread at a time may use it.
     private struct Handle: @unchecked Sendable { let raw: UnsafeMutableRawPointer }
 
     private let address: String
     private let login: String?
     private let free = Lock<[Handle]>([])
 
-    /// `address`: that of the server, without a slash at its end. `login`: `user:password`.
+    /// `address`: the URL of the server, without a slash at its end. `login`: `user:password`.
     package init(address: String, login: String?) {
         story_curl_prepare()
         self.address = address
@@ -57,14 +57,14 @@ package final class RemoteCache: CacheStore {
                     handle.raw, "\(address)/\(folder)/\(name)", login, nil, 0, milliseconds, answer)
             }
             return body.withUnsafeBytes { bytes in
-                // An empty body has no address, which would mean none.
+                // An empty array has no base address, but nil would mean no body.
                 let base = bytes.baseAddress ?? UnsafeRawPointer(answer)
                 return story_curl_request(
                     handle.raw, "\(address)/\(folder)/\(name)", login, base, bytes.count, milliseconds, answer)
             }
         }
         if answer.is_too_large != 0, answer.status == 200 { throw .tooLarge }
-        // The text of an answer that is no entry does not matter.
+        // A body that is too large does not matter unless the status is 200.
         guard code == 0 || answer.is_too_large != 0 else {
             throw .broken(String(cString: curl_easy_strerror(CURLcode(UInt32(code)))).lowercased())
         }

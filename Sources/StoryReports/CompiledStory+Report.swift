@@ -28,7 +28,7 @@ extension CompiledStory {
 }
 
 extension Diagnostic {
-    /// Creates the diagnostic from which one of the IR was made; nil if only a later compiler knows it.
+    /// Creates the diagnostic from its form in the IR; nil if this version has no rule with its id.
     /// - Parameter length: The length of the source in bytes, to which locations are clamped.
     fileprivate init?(_ diagnostic: IR.Diagnostic, length: Int) {
         guard let id = DiagnosticID(rawValue: diagnostic.code) else { return nil }

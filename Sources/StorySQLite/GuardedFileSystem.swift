@@ -4,9 +4,9 @@ import StoryPlatform
 
 /// SQLite's file system for Unix, restricted so that a malicious library can't misuse it.
 ///
-/// SQLite looks for a journal each time it begins to read, so the files beside a library are checked each time, and not only
-/// before it is opened. Even if a file changes between check and use, one that a journal names is never opened, and so never
-/// deleted.
+/// SQLite looks for a journal whenever it begins to read, so the files beside a library are checked each time, and not
+/// only before it is opened. Even if a file changes between check and use, a file that a journal names is never opened,
+/// and thus never deleted.
 enum GuardedFileSystem {
     /// The name of the file system for connections; nil if SQLite is out of memory, or has no file system of this kind.
     static let name: String? = register() ? "mdxc" : nil
@@ -15,7 +15,7 @@ enum GuardedFileSystem {
 
     private static func register() -> Bool {
         guard let system = original else { return false }
-        // It lives as long as the process.
+        // Never deallocated.
         let guarded = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         guarded.initialize(to: system.pointee)
         guarded.pointee.pNext = nil
@@ -37,7 +37,7 @@ enum GuardedFileSystem {
         return sqlite3_vfs_register(guarded, 0) == SQLITE_OK
     }
 
-    /// Whether a file is no journal or log of a database, or is a valid one.
+    /// Returns whether a file is a valid journal or log of a database, or neither.
     private static func isHarmless(_ name: UnsafePointer<CChar>?, _ flags: Int32) -> Bool {
         guard flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0, let name else { return true }
         guard let file = SideFile(RawPath(cString: name)) else { return false }

@@ -7,8 +7,8 @@ final class LibraryDatabase {
 
     /// Opens a library; see ``SQLiteStoryStore/init(path:access:)``.
     init(path: String, access: SQLiteStoryStore.Access) throws(StoryStoreError) {
-        // Even a reader has to undo the change of a writer that was killed, if the file is writable. If it is not, SQLite opens
-        // it for reading all the same.
+        // Even a reader has to undo the change of a killed writer, so the file is opened for writing. If it is not
+        // writable, SQLite opens it for reading.
         connection = try SQLiteConnection(
             path: path, flags: SQLITE_OPEN_READWRITE | (access == .create ? SQLITE_OPEN_CREATE : 0))
         if access == .readOnly { try connection.execute("PRAGMA query_only = ON") }
@@ -35,7 +35,7 @@ final class LibraryDatabase {
         return hasTables == 0 && application == 0
     }
 
-    /// Returns the library as a file: the same bytes for the same stories, put in the same order.
+    /// Returns the library as a file. The same stories, put in the same order, give the same bytes.
     func bytes() throws(StoryStoreError) -> [UInt8] {
         try connection.execute(LibrarySchema.tidying)
         return try connection.serialized()
@@ -70,7 +70,7 @@ final class LibraryDatabase {
         let query = SearchTerms.query(text)
         if query.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(query))])
-        // Stories are in the largest table, and all ids in a small index: for many results, scanning the index costs less.
+        // For many results, scanning the small index of ids costs less than looking up each story in the largest table.
         guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
             var found: [String] = []
             for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }

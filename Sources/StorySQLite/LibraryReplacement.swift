@@ -3,11 +3,10 @@ import StoryFiles
 import StoryKit
 import StoryPlatform
 
-/// Prepares the replacement of a library by a new file, and blocks other writers while it lives.
+/// Prepares the replacement of a library by a new file. Blocks other writers until it is released.
 ///
-/// A writer that was killed leaves files beside the library, and their change is undone or completed by the next process that
-/// opens the library's name. To keep that away from the new file, it is done to the old one first, which is then consistent
-/// whatever happens.
+/// A killed writer leaves files beside the library, which the next process that opens the library would apply, even to
+/// the new file. So they are applied to the old file first, which is thus consistent even if the replacement fails.
 package final class LibraryReplacement {
     /// Holds the lock; nil if there is no library, or SQLite can't open it.
     private let old: SQLiteConnection?
@@ -15,21 +14,21 @@ package final class LibraryReplacement {
     /// Waits up to two seconds for other writers.
     /// - Parameter path: The path of the library, which need not exist.
     ///
-    /// Throws if a file beside it can't be handled or is not SQLite's, if other writers continue, and if its schema is not the
-    /// one of its version.
+    /// Throws if a file beside it can't be handled or is not SQLite's, if other writers continue, and if the library
+    /// has another schema than its version.
     package init(_ path: RawPath) throws(StoryStoreError) {
         let shown = path.shown
         // SQLite follows symbolic links, too.
         let path = path.linkTarget
         if let problem = SideFile.problem(beside: path) { throw .cannotOpen(problem) }
-        let rests = SideFile.all(of: path).map(\.path)
+        let sideFiles = SideFile.all(of: path).map(\.path)
         var old: SQLiteConnection?
         do throws(StoryStoreError) {
             if path.exists { old = try Self.opened(path) }
             try old?.execute("PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE")
         } catch {
-            // A library that can't be read has no effect on the new file if there are no files beside it.
-            if old?.isBusy == true || rests.contains(where: \.isListed) { throw error }
+            // A library that can't be read does not matter if there are no files beside it.
+            if old?.isBusy == true || sideFiles.contains(where: \.isListed) { throw error }
         }
         do throws(StoryStoreError) {
             if let old { try LibrarySchema.check(old, shown) }
@@ -37,9 +36,9 @@ package final class LibraryReplacement {
             throw .cannotOpen(reason)
         } catch {}
         self.old = old
-        for rest in rests where rest.isListed {
-            guard rest.withCString({ unlink($0) }) == 0 else {
-                throw .failed(SystemError("can't delete", rest).message)
+        for file in sideFiles where file.isListed {
+            guard file.withCString({ unlink($0) }) == 0 else {
+                throw .failed(SystemError("can't delete", file).message)
             }
         }
     }

@@ -2,14 +2,14 @@ import StoryKit
 
 /// The schema of a library in a file.
 ///
-/// `stories` has a row for each story; `authors`, `tags` and `colours` have its lists. `search` is their full-text index over
-/// `stories.words`: the words by which a story is found, already folded (`SearchTerms`). The tokenizer only splits at spaces.
-/// Everything else is declared to be a letter, since the tokenizer's Unicode data is older than many letters. No triggers
-/// update the index: a file from elsewhere must not run code here.
+/// `stories` has a row for each story; `authors`, `tags` and `colours` have its lists. `search` is their full-text
+/// index over `stories.words`: the words by which a story is found, already folded (`SearchTerms`). The tokenizer only
+/// splits at spaces. All other characters are declared to be letters, since the Unicode data of the tokenizer lacks
+/// newer ones. No triggers update the index: a file from elsewhere must not run code here.
 enum LibrarySchema {
     /// The application id of a library among SQLite files: `mdxc`, in ASCII.
     static let applicationID = 0x6D64_7863
-    /// The version that is written, and the newest that is read.
+    /// The version to write, and the newest that can be read.
     static let version = 1
 
     /// Creates the tables of a new library. It uses a rollback journal, which exists only during a write, so that a library can
@@ -55,7 +55,7 @@ enum LibrarySchema {
         );
         """
 
-    /// Throws if a file is not a library that can be read here, or has another schema: then its tables may not be tables.
+    /// Throws if a file is not a library of a known version, or has another schema, in which tables may be views.
     /// - Parameter path: The path of the file, for messages.
     static func check(_ connection: SQLiteConnection, _ path: String) throws(StoryStoreError) {
         guard try connection.number("PRAGMA application_id") == applicationID else { throw .notALibrary }
@@ -67,7 +67,7 @@ enum LibrarySchema {
         }
     }
 
-    /// The schema that SQLite makes of ``creation``, with its tables for `search`.
+    /// The schema as SQLite stores it after ``creation``, with the tables that it adds for `search`.
     private static let created = Result { () throws(StoryStoreError) in try entries(LibraryDatabase().connection) }
 
     /// Returns the contents of a schema, independent of their order.
@@ -86,7 +86,7 @@ enum LibrarySchema {
         publish_date, hero_image, hero_alt, accent_color, content_hash, package, is_purchased
         """
 
-    // Counting rows without a column is a single step for SQLite, however long it takes.
+    // `count(*)` would be a single step for the ``WorkBudget``, however long it takes.
     static let count = "SELECT count(id) FROM stories"
     static let first = "SELECT number, \(columns) FROM stories ORDER BY id LIMIT ?"
     static let following = "SELECT number, \(columns) FROM stories WHERE id > ? ORDER BY id LIMIT ?"

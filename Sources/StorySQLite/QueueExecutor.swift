@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a Dispatch queue, since it waits for files: there are only as many threads for tasks as processors, and one
-/// that waits runs nothing else.
+/// Runs an actor that waits for files on a Dispatch queue, outside of the cooperative thread pool, which has only as
+/// many threads as there are processors.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -7,7 +7,7 @@ import StoryPlatform
 final class SQLiteConnection {
     private let raw: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
-    /// The work that a query may take; renewed for each.
+    /// The budget for a query, renewed for each query.
     let budget: WorkBudget
     /// The timeout for a write of another process, in milliseconds.
     private static let timeout: Int32 = 2_000
@@ -49,7 +49,7 @@ final class SQLiteConnection {
         sqlite3_close_v2(raw)
     }
 
-    /// Disables what a file from elsewhere must not do: change SQLite's own tables, call unsafe functions, or run triggers,
+    /// Disables what an untrusted file must not do: change SQLite's own tables, call unsafe functions, or run triggers,
     /// views and extensions (https://www.sqlite.org/security.html).
     private static let options: [(Int32, Int32)] = [
         (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -67,11 +67,11 @@ final class SQLiteConnection {
     /// The number of steps after which SQLite calls the progress handler.
     private static let stepsAtOnce: Int32 = 1_000
 
-    /// Returns a path that SQLite takes for a file and nothing else.
+    /// Returns a path that SQLite can only interpret as a file. Throws for a pipe or device.
     private static func name(of path: String?) throws(StoryStoreError) -> String {
         guard let path else { return ":memory:" }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotOpen("its path is no path of a file") }
-        // SQLite would wait forever for a writer of a pipe.
+        // SQLite would wait forever for the writer of a pipe.
         var status = stat()
         if stat(path, &status) == 0, !status.isFile { throw .cannotOpen("it is \(status.kindInWords), not a file") }
         // Neither ':memory:' nor a URI.

@@ -127,7 +127,7 @@ extension StoryStoreError {
     /// `SQLITE_READONLY_RECOVERY` and `SQLITE_READONLY_CANTINIT`, macros that Swift can't import.
     private static let unfinishedCodes = [3, 1, 5].map { SQLITE_READONLY | $0 << 8 }
 
-    /// A query took more work than any library of its size needs.
+    /// The error for a query that exceeds its ``WorkBudget``.
     static let spent = StoryStoreError.failed("it takes more work than a library of its size; the file is damaged")
 
     /// Creates the error for a result code of SQLite, with the database's last error message.

@@ -1,7 +1,6 @@
 import StoryKit
 
-/// A library in a SQLite file with full-text search: `mdxc catalog` writes it, an app ships it or keeps its own, a server
-/// serves it.
+/// A library in a SQLite file with full-text search: written by `mdxc catalog` or an app.
 ///
 /// ```swift
 /// let store = try SQLiteStoryStore(path: "library.sqlite")

@@ -34,10 +34,11 @@ struct SideFile {
 
     /// Why SQLite must not use it; nil if it may, or if the file does not exist.
     ///
-    /// It has to be a file with a single name, in the format that SQLite writes: following a link or waiting for a pipe would
-    /// read, write or empty something else. A journal of a change to several databases ends with the name of another journal,
-    /// which SQLite deletes afterwards. That can be any file, and libraries are never changed together.
-    /// (https://www.sqlite.org/fileformat.html, 3 and 4.1; https://www.sqlite.org/walformat.html, 2.1.)
+    /// It must be a regular file without other hard links, in the format that SQLite writes. Otherwise SQLite would
+    /// read, write or empty another file, or wait for a pipe. A journal of a change to several databases ends with the
+    /// name of another journal, which SQLite deletes afterwards. That could be any file. Libraries are never changed
+    /// together, so such a journal is always refused. (https://www.sqlite.org/fileformat.html, 3 and 4.1;
+    /// https://www.sqlite.org/walformat.html, 2.1.)
     var problem: String? {
         var status = stat()
         guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }

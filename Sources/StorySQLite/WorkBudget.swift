@@ -17,7 +17,7 @@ final class WorkBudget {
     func renew() {
         guard !files.isEmpty else { return }
         var size = 0
-        // A file can be longer than its disk.
+        // A sparse file may be larger than the disk.
         for file in files { size += min(Int(file.status?.st_size ?? 0), Self.greatestSize) }
         left = Self.least + size * Self.perByte
     }
@@ -28,7 +28,7 @@ final class WorkBudget {
 
     /// The budget of the smallest library.
     private static let least = 200_000
-    /// The budget for each byte of the file, several times what is needed.
+    /// The budget for each byte of the file, several times what a query needs.
     private static let perByte = 8
     private static let greatestSize = 1 << 30
 }

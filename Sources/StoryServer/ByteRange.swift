@@ -1,6 +1,6 @@
 /// The requested part of a file (RFC 9110, 14.2).
 enum ByteRange: Equatable {
-    /// The whole file: the request names no part, or one that we can't parse, or more than one.
+    /// The whole file: the header is missing, not supported, or names several parts.
     case whole
     case part(Range<Int>)
     /// No part of the file: the range is outside it.
@@ -14,7 +14,7 @@ enum ByteRange: Equatable {
         guard let header, header.lowercased().hasPrefix("bytes=") else { return }
         let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return }
-        // A number with more digits than an `Int` is after the end of every file.
+        // A number that does not fit an `Int` is after the end of any file.
         let (first, last) = (Self.number(ends[0]), Self.number(ends[1]))
         switch (first, last) {
         case (nil, nil): return

@@ -1,4 +1,4 @@
-/// The content types that we send to browsers. A file of any other type is a download that browsers don't run.
+/// The content types for browsers. A file of any other type is sent as a download, which browsers don't run.
 enum ContentType {
     static let page = "text/html; charset=utf-8"
 

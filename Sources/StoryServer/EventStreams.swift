@@ -2,9 +2,9 @@ import CStoryMicrohttpd
 import StoryDriver
 import StorySource
 
-/// The connections on which pages receive news (server-sent events).
+/// The connections on which pages receive changes of their stories (server-sent events).
 final class EventStreams: Sendable {
-    /// The greatest number of pages that receive news.
+    /// The greatest number of connections.
     private static let limit = 128
 
     /// The connection of one page.
@@ -15,7 +15,7 @@ final class EventStreams: Sendable {
         /// The lock of ``EventStreams`` guards the properties below.
         var pending: [UInt8]
         var isWaiting = false
-        /// The last news that was sent to the page.
+        /// The last events that were sent to the page.
         var last: [UInt8] = []
 
         init(_ id: String, _ connection: OpaquePointer, _ streams: EventStreams, _ pending: [UInt8]) {
@@ -43,12 +43,12 @@ final class EventStreams: Sendable {
 
     init(_ stories: ServedStories) { self.stories = stories }
 
-    /// Returns the answer to a page that requests the news of a story; nil if there are too many pages.
+    /// Returns the response for a page that follows a story; nil if there are too many.
     func open(_ id: String, _ connection: OpaquePointer) -> OpaquePointer? {
         let stream = Stream(id, connection, self, Array("retry: 1000\n".utf8) + news(of: id))
         let isOpen = state.withLock { state in
             if state.hasEnded { return false }
-            // Sending something ends the streams whose page is gone.
+            // Sending a comment ends the streams of pages that are closed.
             for other in state.streams.values {
                 other.pending += Array(":\n\n".utf8)
                 other.wake()
@@ -72,7 +72,7 @@ final class EventStreams: Sendable {
             })
     }
 
-    /// Sends all pages the latest news of their stories.
+    /// Sends each page the latest events of its story, unless it has them.
     func sendChanges() {
         let ids = Set(state.withLock { $0.streams.values.map(\.id) })
         let latest = Dictionary(uniqueKeysWithValues: ids.map { ($0, news(of: $0)) })

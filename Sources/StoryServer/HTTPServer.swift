@@ -6,9 +6,9 @@ import StorySource
 
 /// The server of `mdxc serve`.
 package final class HTTPServer: PageServer {
-    /// Browsers open six connections each, and one more for each page that receives news.
+    /// Browsers open six connections each, and one more for the ``EventStreams`` of each page.
     private static let connectionLimit: UInt32 = 256
-    /// The number of seconds without transfer after which a connection ends.
+    /// The timeout of a connection without transfer, in seconds.
     private static let timeout: UInt32 = 30
 
     /// The state of the server's thread. The server retains it while that thread runs.
@@ -72,7 +72,7 @@ package final class HTTPServer: PageServer {
     deinit { stop() }
 }
 
-/// Answers a request. Called when its head is complete, and again when its body would follow.
+/// Answers a request. Called when its headers are complete, and again when a body would follow.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ body: UnsafePointer<CChar>?,

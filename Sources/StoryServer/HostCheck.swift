@@ -1,6 +1,7 @@
 import StoryPlatform
 
-/// The values of `Host` to accept. A page of another site whose name resolves to this machine (DNS rebinding) sends that name.
+/// The values of `Host` to accept. With DNS rebinding, a page of another site sends requests to this machine, but with
+/// the name of its site.
 struct HostCheck: Sendable {
     private let host: String
     private let isLoopback: Bool
@@ -25,7 +26,7 @@ struct HostCheck: Sendable {
         return !isLoopback && Self.isAddress(name)
     }
 
-    /// Returns whether a name is a numeric address, which no other site can have as its name.
+    /// Returns whether a name is a numeric address, which another site can't use for DNS rebinding.
     private static func isAddress(_ name: String) -> Bool {
         var address = in6_addr()
         guard name.hasPrefix("["), name.hasSuffix("]") else { return inet_pton(AF_INET, name, &address) == 1 }

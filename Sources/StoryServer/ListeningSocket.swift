@@ -29,7 +29,7 @@ struct ListeningSocket: ~Copyable {
         guard raw >= 0 else { throw SystemError("can't listen at", RawPath(host)) }
         var yes: Int32 = 1
         _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
-        // Allows the port of a server that has just ended.
+        // Allows reuse of the port of a server that has just ended.
         setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard bind(raw, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0, listen(raw, 64) == 0 else {
             let reason = errno

@@ -6,13 +6,14 @@ import StoryPlatform
 
 /// A request and its answer.
 struct Request {
-    /// The headers of every answer: browsers do not guess its type, no other site reads it, and it is revalidated.
+    /// The headers of every response: browsers must not guess its type, share it with other sites, or use it without
+    /// revalidation.
     private static let commonHeaders = [
         ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"), ("X-Frame-Options", "SAMEORIGIN"),
         ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-cache"),
     ]
-    /// The path where pages receive news.
+    /// The path of the ``EventStreams``.
     private static let newsPath = "/.live"
 
     private let connection: OpaquePointer
@@ -25,7 +26,7 @@ struct Request {
         self.method = method
     }
 
-    /// Whether the request changes nothing.
+    /// Whether the method is safe (RFC 9110, 9.2.1).
     var isForReading: Bool { method == "GET" || method == "HEAD" }
 
     /// Answers the request.
@@ -51,7 +52,7 @@ struct Request {
         return answer(file, status, names[names.count - 1])
     }
 
-    /// Answers with the news of a story, as they arrive.
+    /// Answers with the event stream of a story.
     private func stream(_ server: HTTPServer.Context) -> MHD_Result {
         guard method == "GET" else { return refuse(405) }
         let id = story_http_query(connection).map { String(cString: $0) } ?? ""
@@ -59,7 +60,7 @@ struct Request {
         return queue(200, response, [("Content-Type", "text/event-stream; charset=utf-8")])
     }
 
-    /// Answers with a status only.
+    /// Answers with a status, as text.
     func refuse(_ status: UInt32) -> MHD_Result {
         let more = status == 405 ? [("Allow", "GET, HEAD")] : []
         let headers = [("Content-Type", "text/plain; charset=utf-8")] + more
@@ -81,7 +82,7 @@ struct Request {
         let tag = "\"\(status.st_ino)-\(size)-\(time.tv_sec)-\(time.tv_nsec)\""
         var headers = [
             ("Content-Type", ContentType.of(name)), ("ETag", tag), ("Accept-Ranges", "bytes"),
-            // Nothing in the file runs if it is opened on its own.
+            // Scripts in the file don't run if it is opened by itself.
             (
                 "Content-Security-Policy",
                 "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"
@@ -98,7 +99,7 @@ struct Request {
         }
     }
 
-    /// Returns whether the browser has the version with this tag.
+    /// Returns whether the browser has cached the response with this tag.
     private func matches(_ tag: String) -> Bool {
         guard let list = header("If-None-Match") else { return false }
         return list.split(separator: ",").contains { part in

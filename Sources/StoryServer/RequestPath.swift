@@ -7,8 +7,8 @@ struct RequestPath: Equatable {
     /// Whether the path ends with a slash.
     let isFolder: Bool
 
-    /// Returns nil for a path that our pages never request: with names of hidden files, `.` or `..`, or with slashes or control
-    /// characters in names. Also returns nil for text that is no path.
+    /// Parses a path. Returns nil for an invalid one, and for one that no page requests: with hidden names, `.` or
+    /// `..`, or with slashes, backslashes or control characters in names.
     init?(_ path: String) {
         var bytes = Array(path.utf8)[...]
         guard bytes.popFirst() == UInt8(ascii: "/") else { return nil }

@@ -31,8 +31,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is hiragana, katakana, a common ideograph or a Hangul syllable: letters, known without a search in Unicode's
-    /// tables.
+    /// Whether it is hiragana, katakana, a common ideograph or a Hangul syllable: a letter that is recognised without a
+    /// look-up in the Unicode tables.
     package var isCommonLetter: Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0xAC00...0xD7A3: true
@@ -58,7 +58,7 @@ extension Collection<UInt8> {
 }
 
 extension String {
-    /// Returns whether all bytes have a property. To iterate over `utf8` would take several times as long.
+    /// Returns whether all bytes have a property. Iterating over `utf8` takes several times as long.
     @inlinable package func allBytes(_ have: (UInt8) -> Bool) -> Bool {
         var text = self
         return text.withUTF8 { $0.allSatisfy(have) }

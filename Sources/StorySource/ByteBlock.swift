@@ -25,14 +25,14 @@ import StoryPlatform
         return other.withUTF8 { areEqual(one, $0) }
     }
 
-    /// Loads the first and the last bytes, one load each. Where the loads overlap, they agree.
+    /// Loads fewer than sixteen bytes: the first and the last ones in one load each, which may overlap.
     @inlinable @inline(__always) static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
         var low: UInt64 = 0
         var high: UInt64 = 0
         if count >= 8 {
             low = memory.loadUnaligned(as: UInt64.self)
-            // The bytes of the last load that the first one lacks. With eight bytes it lacks none: a shift by 64, hence no
-            // `&>>`.
+            // Shift out the bytes that are in `low` already. For eight bytes that is a shift by 64, which `&>>` can't
+            // do.
             high = memory.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) >> bits(16 &- count)
         } else if count >= 4 {
             let last = memory.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)

@@ -1,7 +1,7 @@
 /// The result of comparing sixteen bytes, first byte lowest: all bits of a byte are set if the comparison holds for it.
 ///
-/// `any(_:)` of the standard library stays a call for each block, and has no counterpart for the first lane. Two words answer
-/// both in a few instructions.
+/// `any(_:)` of the standard library is not inlined, and the library has no function for the first lane. With two
+/// words, both take a few instructions.
 @frozen public struct ByteMask {
     /// The first eight bytes, the first one lowest.
     public var low: UInt64

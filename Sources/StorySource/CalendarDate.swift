@@ -21,8 +21,8 @@ package struct CalendarDate {
         self.day = day
     }
 
-    /// Returns the date that a text with a leading year probably means, in the right form: `2026-1-5`, `2026/01/05`,
-    /// `2026-01-05T10:00:00Z`. Nil if it is not a date.
+    /// Returns the date that a text with a leading year probably means, such as `2026-1-5`, `2026/01/05` or
+    /// `2026-01-05T10:00:00Z`, as `YYYY-MM-DD`; nil if it is not a date.
     package static func suggestion(for text: String) -> String? {
         let parts = text.utf8.prefix(24).split(omittingEmptySubsequences: false) { byte in
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
@@ -37,7 +37,7 @@ package struct CalendarDate {
         return "\(date.year.digits(4))-\(date.month.digits(2))-\(date.day.digits(2))"
     }
 
-    /// Returns the number that up to four digits stand for.
+    /// Parses one to four digits.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.count <= 4 else { return nil }
         var value = 0

@@ -19,7 +19,8 @@ extension FileKind {
     /// only in binary data, and is not a document or picture format that is stored as text.
     package static func isText(head: UnsafeRawBufferPointer) -> Bool {
         let head = Head(bytes: head)
-        // A text can be all NUL after a crash. That has its own diagnostic, as has a NUL among words; UTF-16 is half NULs.
+        // Text may contain NULs, which have their own diagnostics: after a crash, a file can consist of them. Half of
+        // the bytes of UTF-16 are NULs, so such a file is no text.
         let words = head.bytes.filter { $0 != 0 }
         if words.isEmpty { return true }
         let hasWords =

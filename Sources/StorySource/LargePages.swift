@@ -7,8 +7,8 @@ package enum LargePages {
     /// The smallest allocation for which the request pays off.
     private static let least = 4 << 20
 
-    /// Requests large pages for fresh memory of many megabytes. The kernel maps memory page by page, which with small pages
-    /// takes longer than to read a file into it. The kernel may ignore the request.
+    /// Requests large pages for newly allocated memory of many megabytes. With small pages, mapping it takes longer
+    /// than reading a file into it. The kernel may ignore the request.
     package static func prefer(_ memory: UnsafeMutableRawBufferPointer) {
         #if os(Linux)
             guard memory.count >= least, let base = memory.baseAddress else { return }

@@ -17,13 +17,13 @@ public struct SourcePosition: Hashable, Sendable {
 public final class LineIndex: Sendable {
     private static let blockSize = 512
 
-    /// Scalars and UTF-16 units before an offset. A sequence across it counts.
+    /// The number of scalars and UTF-16 units before an offset, including a sequence that crosses it.
     private struct Characters {
         var scalars: UInt32 = 0
         var utf16: UInt32 = 0
     }
 
-    /// For each block so far what precedes it, and for the next one.
+    /// The numbers before each block that was counted so far, and before the next one.
     private struct Blocks {
         var lineBreaks: [UInt32] = [0]
         var characters = [Characters()]
@@ -76,7 +76,7 @@ public final class LineIndex: Sendable {
 
     // MARK: Line breaks
 
-    /// Counts until there are so many line breaks. Returns false if there are fewer.
+    /// Counts blocks until there are at least `lineBreaks`. Returns false if the source has fewer.
     private func reach(_ lineBreaks: Int, _ blocks: inout Blocks) -> Bool {
         while Int(blocks.lineBreaks[blocks.lineBreaks.count - 1]) < lineBreaks {
             let block = blocks.lineBreaks.count - 1
@@ -86,7 +86,7 @@ public final class LineIndex: Sendable {
         return true
     }
 
-    /// Counts up to and including a block.
+    /// Counts the line breaks of all blocks up to and including `block`.
     private func countLineBreaks(to block: Int, _ blocks: inout Blocks) {
         while blocks.lineBreaks.count <= block + 1 {
             let last = blocks.lineBreaks.count - 1
@@ -102,9 +102,9 @@ public final class LineIndex: Sendable {
         return Int(blocks.lineBreaks[block]) + lineBreaks(in: block * Self.blockSize..<offset)
     }
 
-    /// Counts the line breaks among the bytes of a block, or of its beginning.
+    /// Counts the line breaks of a block, or of its beginning.
     private func lineBreaks(in range: Range<Int>) -> Int {
-        // Each byte counts one in sixteen. A block has 32 times sixteen bytes.
+        // Each byte of the sums counts every sixteenth byte: at most 32 in a block.
         var (sums, index) = (SIMD2<UInt64>(), range.lowerBound)
         while index < range.upperBound {
             var breaks = lineBreaks16(at: index)
@@ -114,16 +114,16 @@ public final class LineIndex: Sendable {
             sums &+= SIMD2(breaks.low & ones, breaks.high & ones)
             index += 16
         }
-        // Adds the bytes, each of which is at most 64 in the sum, as pairs.
+        // Add the bytes, each at most 64 now, in pairs, so that no sum overflows.
         let bytes = sums[0] &+ sums[1]
         let pairs = (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes &>> 8 & 0x00FF_00FF_00FF_00FF)
         return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
     }
 
-    /// Returns the first byte after so many line breaks, which were counted; of the first line, that after a byte order mark.
+    /// Returns the first byte after `lineBreaks`, all of which were counted; for 0, the byte after a byte order mark.
     private func firstByte(afterLineBreak lineBreaks: Int, in blocks: Blocks) -> Int {
         if lineBreaks == 0 { return bytes.matches("\u{FEFF}", at: 0) ? 3 : 0 }
-        // The last block that so many do not precede.
+        // The block that contains the last of these line breaks.
         let low = blocks.lineBreaks.partitioningIndex { $0 >= lineBreaks } - 1
         var rest = lineBreaks - Int(blocks.lineBreaks[low])
         var index = low * Self.blockSize
@@ -170,7 +170,7 @@ public final class LineIndex: Sendable {
         return start < offset ? start + UTF8Sequence.length(at: start, in: bytes) : start
     }
 
-    /// Adds the sequences that start between two offsets, of which the first starts one.
+    /// Adds the sequences that start between two offsets. One starts at the first offset.
     private func count(_ characters: inout Characters, _ start: Int, _ end: Int) {
         var index = start
         while index < end {

@@ -3,9 +3,9 @@
 
     /// A value that threads share through `withLock`: the standard library's `Mutex` on top of a POSIX mutex.
     ///
-    /// On Apple's systems `Mutex` needs a newer system than this package requires. On Linux it waits on a futex, in code of
-    /// Swift's libraries that is not instrumented, so the thread sanitizer misses the ordering and reports false races. POSIX
-    /// mutexes must not move in memory, which takes an allocation.
+    /// On Apple's systems `Mutex` needs a newer system than this package requires. On Linux it waits on a futex, in
+    /// code of Swift's libraries that is not instrumented, so the thread sanitizer misses the ordering and reports
+    /// false races. POSIX mutexes must not move in memory, so each is allocated.
     package struct Lock<Wrapped: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// Returns a text with each byte percent-encoded that is not unreserved (section 2.3), except the bytes of `kept`.
+    /// Percent-encodes all bytes that are neither unreserved (section 2.3) nor in `kept`.
     package static func encoded(_ bytes: some Sequence<UInt8>, keeping kept: String = "") -> String {
         var text: [UInt8] = []
         for byte in bytes {
@@ -34,8 +34,8 @@ package enum PercentEncoding {
         return bytes
     }
 
-    /// Returns the bytes of a text in which some may be percent-encoded: a `%` without two hexadecimal digits stays as it is,
-    /// and so does `%00`, which is in no path.
+    /// Returns the bytes of a text in which some may be percent-encoded: a `%` without two hexadecimal digits is kept,
+    /// and so is `%00`, since no path contains NUL.
     package static func decodedLeniently(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -54,7 +54,7 @@ package enum SHA256 {
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        // Eight rounds at a time, after which each variable has its own value again.
+        // Eight rounds at a time, after which each variable has its role again.
         for index in stride(from: 0, to: 64, by: 8) {
             func input(_ round: Int) -> UInt32 { constants[index + round] &+ words[index + round] }
             update(a, b, c, &d, e, f, g, &h, input(0))

@@ -1,4 +1,4 @@
-/// Shortens foreign text for messages.
+/// Shortens quoted text for messages.
 package enum ShortText {
     /// The greatest length, in scalars, of a text that messages show in full.
     package static let limit = 60

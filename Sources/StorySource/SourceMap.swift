@@ -8,7 +8,8 @@ package struct SourceMap: Sendable {
         /// Whether both have the same bytes after the prefix, so that their offsets correspond.
         package let isVerbatim: Bool
 
-        /// The number of leading bytes, at most 255, that the original lacks, such as a folder's name.
+        /// The number of bytes, at most 255, at the start of the generated piece that the original lacks, such as a
+        /// folder's name.
         package var prefixLength: Int { Int(prefix) }
 
         package init(generated: SourceSpan, original: SourceSpan, prefixLength: Int, isVerbatim: Bool) {
@@ -23,7 +24,7 @@ package struct SourceMap: Sendable {
 
     package init() {}
 
-    /// Appends a piece. Adjacent pieces that are not verbatim are merged: a text may consist of escapes alone.
+    /// Appends a piece. Merges adjacent pieces that are not verbatim, since a text may consist of thousands of escapes.
     package mutating func add(_ piece: Piece) {
         if let last = pieces.last {
             assert(last.generated.end <= piece.generated.start)
@@ -67,7 +68,8 @@ package struct SourceMap: Sendable {
         return result ?? SourceSpan(at: first >= 0 ? Int(pieces[first].original.end) : 0)
     }
 
-    /// Returns the source of what of a span is in a piece: all of the piece's, unless their bytes are the same.
+    /// Returns the source of the part of a span that is in a piece: the whole source of the piece, unless it is
+    /// verbatim.
     private static func original(of span: SourceSpan, in piece: Piece) -> SourceSpan {
         guard piece.isVerbatim, span != piece.generated else { return piece.original }
         let offset = Int(piece.original.start) - Int(piece.generated.start) - piece.prefixLength

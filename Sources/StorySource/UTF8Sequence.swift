@@ -38,7 +38,7 @@ public enum UTF8Sequence {
         return length == 0 ? ("\u{FFFD}", 1) : (scalar(ofLength: length) { bytes[offset + $0] }, length)
     }
 
-    /// Returns the scalar of a well-formed sequence, given its length and its bytes by their index.
+    /// Returns the scalar of a well-formed sequence. The closure returns the byte at an index in the sequence.
     @inlinable @inline(__always)
     public static func scalar(ofLength length: Int, _ byte: (Int) -> UInt8) -> Unicode.Scalar {
         let first = UInt32(byte(0))

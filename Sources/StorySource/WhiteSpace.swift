@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether the byte is LF or CR. Each ends a line, and both together end one (LANGUAGE.md 1).
+    /// Whether the byte is LF or CR. Each ends a line, and CRLF ends a single one (LANGUAGE.md 1).
     @inlinable @inline(__always) package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
     /// Whether the byte is white space within a line.

@@ -2,9 +2,9 @@ import StoryPlatform
 
 /// Runs main-actor tasks from a synchronous main thread.
 ///
-/// `mdxc` does not have an `async` main: every command would start later, and a statically linked executable could not end its
-/// main thread, as Dispatch does when it takes over. So the main queue is drained here, as Foundation's run loops do it
-/// (CFRunLoop.c, of swift-corelibs-foundation), whenever its handle reports work.
+/// `mdxc` does not have an `async` main: every command would start later, and a statically linked executable could not
+/// end its main thread, as Dispatch does when it takes over. So this drains the main queue whenever its handle reports
+/// work, as Foundation's run loops do (CFRunLoop.c of swift-corelibs-foundation).
 @MainActor package enum MainLoop {
     private final class Outcome<Value> {
         var value: Value?

@@ -18,7 +18,7 @@ extension Play {
                 since: UInt64(max(time(nil), 0)), over: transport)
             if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
             if together.leads { session.letFollowersTurn(together.letsFollowersTurn) }
-            // The others should come to a location that was requested.
+            // If a bookmark was requested, the others should move to its location.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             reading.reader.join(session)
             await follow(session, together, &reading, output)
@@ -34,7 +34,7 @@ extension Play {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session, reading.reader)
         var announcer = CoReadingAnnouncer()
-        // The status that was reported last, so that the reason is shown before leaving.
+        // The last reported status, to show the reason before leaving.
         var status = CoReadingStatus()
         var canType = true
         if asks { reading.ask() } else { reading.screen.flush() }
@@ -50,7 +50,7 @@ extension Play {
                 }
             case .interrupted: return
             case .screen:
-                // Steps may have been taken since the event, so only what the reader shows now counts.
+                // There may have been steps since the event, so the current screen is shown.
                 let screen = reading.reader.screen
                 guard reading.isNew(screen) else { continue }
                 if asks { reading.screen.withdrawPrompt() }

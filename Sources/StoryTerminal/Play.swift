@@ -5,7 +5,7 @@ import StoryFiles
 import StoryNavigation
 import StoryTextBackend
 
-/// `mdxc play`: reads a story in the terminal or by a script.
+/// `mdxc play`: reads a story in the terminal, with keys or without input.
 @MainActor package enum Play {
     /// Reads a story, from the beginning or a bookmark, with keys or without input. `output`: shows the story. `messages`:
     /// shows errors, if the story has to be compiled.
@@ -52,7 +52,7 @@ import StoryTextBackend
         let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
             let location: Bookmark? =
                 if let file = play.loadFile { try BookmarkIO.read(file, ofStory: id) } else { nil }
-            // Report an unwritable file before there is anything to lose.
+            // Report an unwritable file before anything is read that could not be saved.
             if let file = play.saveFile { try BookmarkIO.checkWritable(file, ofStory: id) }
             return location
         }

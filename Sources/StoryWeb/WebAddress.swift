@@ -42,7 +42,7 @@ struct WebAddress: Hashable {
 
     var isEncrypted: Bool { url.scheme == "https" }
 
-    /// Its key in a ``WebCache``.
+    /// The key of the address in a ``WebCache``.
     var resource: ResourceURL? { ResourceURL(url.absoluteString) }
 
     /// Percent-encodes, after the host, characters that a URL can't contain (RFC 3986, appendix A), and each `%` without two

@@ -4,7 +4,7 @@ struct WebAnswer: Sendable {
     let entityTag: String?
     let lastModified: String?
     let cacheControl: String?
-    /// The body if the response ``brings`` a file; otherwise empty.
+    /// The body, if it is the requested file (``brings``); otherwise empty.
     var bytes: [UInt8] = []
 
     /// Whether its body is the requested file (RFC 9110, section 15.3): complete, and not empty by definition.

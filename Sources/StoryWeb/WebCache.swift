@@ -2,8 +2,8 @@ import StoryKit
 
 /// A cache of server responses, so that unchanged files are not sent again.
 ///
-/// A ``WebFetcher`` asks the server each time, and uses the cached file only if the server confirms it. It may call from any
-/// task and concurrently. A cache handles its own errors: what it can't read is fetched again.
+/// A ``WebFetcher`` asks the server each time, and uses the cached file only if the server confirms it. It may call
+/// from any task and concurrently. A cache handles its own errors: for an entry that it can't read, it returns nil.
 public protocol WebCache: Sendable {
     /// Returns the entry of a URL; nil if there is none.
     func entry(for url: ResourceURL) async -> WebCacheEntry?

@@ -8,7 +8,7 @@ import StorySource
 
 /// A request and what was received of its response. It ends once; later events of its task are ignored.
 final class WebExchange: Sendable {
-    /// How much of an unneeded body is received, so that the connection can be reused.
+    /// The greatest number of bytes of an unneeded body to receive, so that the connection can be reused.
     private static let discardLimit = 64 << 10
 
     private struct State {
@@ -54,7 +54,7 @@ final class WebExchange: Sendable {
         if isFirst { task.cancel() }
     }
 
-    /// Ends the exchange when nothing was received for this long.
+    /// Ends the exchange when nothing is received for `timeout`.
     func endWhenIdle(for timeout: Duration, by clock: ElapsedClock) async {
         var last = -1
         while true {
@@ -65,7 +65,7 @@ final class WebExchange: Sendable {
         }
     }
 
-    // MARK: What is received
+    // MARK: Response
 
     func receive(_ response: HTTPURLResponse) {
         let answer = WebAnswer(

@@ -1,6 +1,6 @@
-// What `mdxc serve` becomes, `mdxc build` with a cache on a server, and `mdxc play` with `--share`, `--follow` or `https://…`.
-// libmosquitto comes as a shared library only, and so do libmicrohttpd with its TLS, libarchive, libcurl and what Foundation's
-// networking is on; `mdxc` is one file that needs none, so this is a program of its own that is beside it.
+// The program that `mdxc serve`, `mdxc build` with a cache on a server, and `mdxc play` with `--share`, `--follow` or
+// `https://…` replace their process with. `mdxc` is a single file without shared libraries, but libmosquitto,
+// libmicrohttpd with TLS, libarchive, libcurl and the libraries of Foundation's networking are only available as such.
 
 import StoryArchive
 import StoryCommands

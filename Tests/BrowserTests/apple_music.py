@@ -1,4 +1,4 @@
-"""Apple Music as a test of it sees it, with a stand-in for MusicKit JS."""
+"""Helpers for tests of Apple Music, with a stand-in for MusicKit JS."""
 
 import pathlib
 
@@ -53,12 +53,12 @@ def plays(page, title):
 
 
 def answer_late(page, waiting):
-    """Answers the request for a token that was kept waiting, as soon as it has come."""
+    """Answers the delayed request for a token, once it has arrived."""
     until(page, lambda: waiting)
     waiting[0].fulfill(body="late", headers={"Access-Control-Allow-Origin": "*"})
 
 
 def is_heard(page, title):
-    """Checks that Apple Music plays a recording; the bar says so before it does."""
+    """Checks that Apple Music plays a recording. The bar says so earlier."""
     plays(page, title)
     wait(page, "window.musicCalls?.at(-1) === 'play'")

@@ -1,4 +1,4 @@
-"""Stories that branch, and what a reader of them sees."""
+"""Branching stories, and a page object for their reader."""
 
 from chromium import wait
 
@@ -38,19 +38,19 @@ WALK = story(
 
 
 class Book:
-    """What a reader sees of a page, by what it says."""
+    """The page object of a branching story: finds elements by their text."""
 
     def __init__(self, page):
         self.page = page
 
     @property
     def text(self):
-        """All that stands on the page of the story that is there."""
+        """The text of the current page of the story."""
         return self.page.locator("main section:visible").inner_text()
 
     @property
     def place(self):
-        """The place in the address."""
+        """The location in the address."""
         return self.page.evaluate("decodeURIComponent(location.hash.slice(1))")
 
     @property
@@ -59,7 +59,7 @@ class Book:
 
     @property
     def left(self):
-        """How much is left."""
+        """The progress text: how many pages are left."""
         return self.page.locator(".way .left").inner_text()
 
     @property
@@ -67,12 +67,12 @@ class Book:
         return self.page.locator("main > .message").inner_text()
 
     def at(self, place):
-        """Waits until the reader is at a place, and its page is there; and whether it comes there."""
+        """Waits until the reader shows the page of a location. Returns whether it does."""
         wait(self.page, "place => decodeURIComponent(location.hash.slice(1)) === place", place)
         return self.is_there()
 
     def is_there(self):
-        """Waits until the page is there where the reader is, with what it can't do without."""
+        """Waits until the current page is shown with its critical assets."""
         wait(self.page, "(({ classList }) => classList.contains('ready') && !classList.contains('holding'))(document.documentElement)")
         return True
 
@@ -81,7 +81,7 @@ class Book:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def offers(self, name):
-        """Whether there is a button that can be pressed."""
+        """Returns whether there is an enabled button."""
         button = self.page.get_by_role("button", name=name, exact=True)
         return button.count() == 1 and button.is_enabled()
 

@@ -1,4 +1,4 @@
-"""Pages of stories, made by the mdxc that is tested."""
+"""Builds pages of stories with the tested mdxc."""
 
 import json
 import pathlib
@@ -7,12 +7,12 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures"
-# The names of the fixtures that are stories; those of `backends` show one thing each.
+# The names of the fixtures that are stories; those in `backends` each show one feature.
 WHOLE_STORIES = sorted(f"stories/{folder.name}" for folder in (FIXTURES / "stories").iterdir())
 
 
 class BuiltPages:
-    """Builds pages into a folder of its own, each once."""
+    """Builds pages into its own folder, each once."""
 
     def __init__(self, mdxc, folder):
         self.mdxc = mdxc
@@ -21,9 +21,10 @@ class BuiltPages:
         self.builds = 0
 
     def build(self, *stories, options=()):
-        """The page of a fixture, such as `stories/one-song`, of a path, or of a story's text; and a BuiltPage for it.
+        """Builds the page of a fixture, such as `stories/one-song`, of a path, or of a story's text. Returns a
+        BuiltPage.
 
-        With several stories, or none, all are built into one folder, and it is the page of the folder (`index.html`).
+        Several stories, or none, are built into one folder; the returned page is its index page (`index.html`).
         """
         key = (stories, tuple(options))
         if key not in self.built:
@@ -43,7 +44,7 @@ class BuiltPages:
 
     @staticmethod
     def _input(story, folder):
-        """The path of a story that is given as one, as the name of a fixture, or as text."""
+        """Returns the path of a story, which is given as a path, the name of a fixture, or text."""
         if isinstance(story, str) and "\n" in story:
             folder.mkdir(exist_ok=True)
             path = folder / f"{len(list(folder.iterdir()))}.mdx"
@@ -72,17 +73,17 @@ class BuiltPage:
         return document
 
     def words(self):
-        """All words of its stories that readers have to meet, in order."""
+        """All words of its stories that readers must find, in order."""
         return [word for document in self.documents for word in _words(document["sections"])]
 
     def names(self, url):
-        """Whether a story names a URL, as it stands or as browsers write it."""
+        """Returns whether a story contains a URL, as written or as browsers normalize it."""
         return any(_same(url, text) for document in self.documents for text in _texts(document))
 
 
 def many_stories(catalogue, count):
-    """A page of so many stories, each like a card of a catalogue that mdxc wrote, with nearly six thousand tags and two thousand
-    cultures between them where there are ten thousand, of different scripts.
+    """Returns an index page of `count` stories, with cards as mdxc writes them. Ten thousand have nearly six thousand
+    tags and two thousand cultures, in different scripts.
     """
     text = catalogue.path.read_text(encoding="utf-8")
     head, cards, tail = re.match(r'(.*<ul class="cards" role="list">\n)(.*</li>\n)(</ul>\n</main>.*)', text, re.S).groups()
@@ -107,10 +108,11 @@ def many_stories(catalogue, count):
     return page
 
 
-# Members of the IR that are words on the page. What is said of pictures and links (`alt`, a link's `title`) is not text.
+# Members of the IR that are text on the page. Descriptions of pictures and links (`alt`, the `title` of a link) are
+# not.
 _WORDS = {"title", "caption", "attribution", "label", "summary", "value", "year", "text", "speaker", "prompt"}
 
-# What HTML can't hold, which is a replacement character there.
+# Characters that HTML can't contain; pages have a replacement character instead.
 _FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|[" + "".join(
     chr(plane << 16 | end) for plane in range(17) for end in (0xFFFE, 0xFFFF)) + "]"
 
@@ -138,14 +140,14 @@ def _texts(node):
 
 
 def _same(url, text):
-    """Whether text that a story names as a URL is this one, which a browser wrote in its own way."""
+    """Returns whether a text of a story is the URL that a browser has normalized."""
     if not re.match("https?:", text):
         return False
     return _letters(url) == _letters(text)
 
 
 def _letters(url):
-    """What is left of a URL when each way of writing a character is the same."""
+    """Returns a URL with all encodings of a character made equal."""
     from urllib.parse import unquote
 
     return unquote(url.split("#")[0]).rstrip("/")

@@ -1,4 +1,4 @@
-"""Debian's Chromium, started and driven."""
+"""Starts and controls Debian's Chromium."""
 
 import contextlib
 import json
@@ -15,12 +15,12 @@ except ImportError:
 
 from network import HOST, Network
 
-# After how many milliseconds a test that waits in vain fails. One that passes never comes near it, on a busy machine either.
+# The timeout of a test that waits, in milliseconds. Tests that pass never come near it, even on a busy machine.
 TIMEOUT = 300_000
 
 
 def timers(times):
-    """A script that runs before a page's own, for timers of so many milliseconds to take others."""
+    """Returns a script that runs before the page's own, and replaces the delays of its timers, in milliseconds."""
     return f"""{{
         const times = {json.dumps(times)};
         const later = setTimeout;
@@ -28,14 +28,14 @@ def timers(times):
     }}"""
 
 
-# A page waits 400 ms for a browser that does not go back. On a busy machine each is such a browser.
+# A page waits 400 ms for a browser to go back, which is too short on a busy machine.
 GOES_BACK_SLOWLY = timers({400: TIMEOUT})
 
 
 @contextlib.contextmanager
 def chromium():
-    """A browser, for as long as it is wanted."""
-    # The headless shell is the same engine without windows, each of which costs more than the page in it.
+    """Starts a browser; closes it at the end of the `with` block."""
+    # The headless shell is the same engine without windows, which take longer to create than the page.
     program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not program:
         sys.exit("error: there is no 'chromium-headless-shell' on PATH; '.ci/setup tests' installs Debian's, elsewhere install it by hand")
@@ -53,30 +53,32 @@ def chromium():
 
 
 class Console:
-    """What pages say where readers don't look. Nothing may be there but what a test expects."""
+    """The messages of pages on the console. Only messages that a test expects are allowed."""
 
     def __init__(self):
         self.messages = []
         self.expected = []
 
     def expect(self, pattern):
-        """Announces messages in which a regular expression is found."""
+        """Allows messages that match a regular expression."""
         self.expected.append(re.compile(pattern))
 
     def add(self, message):
-        """Notes a message or an error."""
+        """Records a message or an error."""
         if not any(pattern.search(message) for pattern in self.expected):
             self.messages.append(message)
 
 
 class Reader:
-    """Opens pages in a browser, as readers of different habits do. `network` and `console` are those of the test that runs."""
+    """Opens pages in a browser, with the settings of different readers. `network` and `console` are those of the
+    current test.
+    """
 
     def __init__(self, browser, network=None, console=None):
         self.browser = browser
         self.network, self.console = network or Network(), console or Console()
         self.contexts = []
-        # The tabs that are shared, and those of them that are in use.
+        # The shared tabs, and those in use.
         self.tabs = {}
         self.used = set()
 
@@ -84,9 +86,10 @@ class Reader:
         self, built, *, at="", width=1440, height=900, scheme="light", script=True, reduced_motion=False,
         forced_colors=False, touch=False, turns=False, policy=True, served=False, before=None, context=None, wait="load",
     ):
-        """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. With `turns` one sees
-        pages turn, which takes a moment. Without `policy` the browser does what the page's policy forbids. `before` is a script that runs before all of the page's; `context` that
-        of another page, served as well, whose storage this one then shares; `wait` what it waits for, as `Page.goto` has it.
+        """Opens a BuiltPage in a new tab. `at`: the query and fragment of its address (`?…#…`). `served`: whether it is
+        served, or a file. `turns`: whether page turns are animated. `policy`: whether the browser enforces the policy
+        of the page. `before`: a script that runs before those of the page. `context`: the context of another served
+        page, whose storage is shared. `wait`: the `wait_until` of `Page.goto`.
         """
         if context is None:
             page = self._context(script, touch, policy, turns).new_page()
@@ -105,8 +108,8 @@ class Reader:
         self, built, *, at="", width=1440, height=900, scheme="light", script=True, reduced_motion=False,
         forced_colors=False, policy=True, served=False, before=None, wait="load",
     ):
-        """As `open`, in the one tab that all tests have for pages that they only look at: a quarter of the work. What the page
-        before it was, is gone, and what it stored; so a test does nothing to the tab that outlasts a page.
+        """Opens a page as `open` does, but in a tab that all tests share, which takes a quarter of the time. The
+        previous page and its storage are removed; a test must not change the tab in a way that outlasts the page.
         """
         key = (script, policy, before)
         page = self.tabs.get(key)
@@ -156,8 +159,8 @@ class Reader:
 
     @staticmethod
     def _await_stored(page, stored):
-        """Waits until a page finds what another of its context stored: each has a process of its own, and what is stored comes
-        to the other a moment later. Only for pages that are served.
+        """Waits until a page can read what another page of its context has stored. They have different processes,
+        between which storage is synchronized with a delay. Only for served pages.
         """
         blank = lambda route: route.fulfill(content_type="text/html")
         page.route("**/*", blank)
@@ -170,7 +173,7 @@ class Reader:
         dialog.dismiss()
 
     def close(self):
-        """Closes all that it opened, but for the tabs that are shared."""
+        """Closes everything that it opened, except shared tabs."""
         for context in self.contexts:
             context.close()
         self.contexts.clear()
@@ -181,7 +184,7 @@ class Reader:
 
 STORED = "JSON.stringify(Object.entries(localStorage).sort())"
 
-# Asks again and again, by timers that no page replaces and no clock of a test stops.
+# Polls with timers that neither a page replaces nor the clock of a test stops.
 ASK = """async (argument) => {{
     const holds = () => {{ const value = ({expression}); return typeof value === "function" ? value(argument) : value; }};
     const late = AbortSignal.timeout({timeout});
@@ -194,8 +197,8 @@ ASK = """async (argument) => {{
 
 
 def wait(page, expression, argument=None):
-    """Waits until an expression holds, or a function of an argument. It is the page that asks, also after another was opened in
-    its place; the policy of a page lets playwright's own `wait_for_function` ask no more than once.
+    """Waits until an expression, or a function of an argument, is true. The page polls, also after navigation.
+    Playwright's own `wait_for_function` would evaluate only once, because of the page's policy.
     """
     while True:
         try:
@@ -207,22 +210,22 @@ def wait(page, expression, argument=None):
 
 
 def until(page, holds):
-    """Waits until something holds that the test knows, such as that a request has come."""
+    """Waits until a condition of the test is true, such as that a request has arrived."""
     end = time.monotonic() + TIMEOUT / 1000
     while not holds():
         assert time.monotonic() < end, "it never holds"
-        # Each answer of the page lets playwright tell what has come.
+        # Each answer of the page lets playwright deliver pending events.
         page.evaluate("0")
 
 
 def resize(page, width, height):
-    """Gives the window another size, and waits until the page has it."""
+    """Resizes the window, and waits until the page has the new size."""
     page.set_viewport_size({"width": width, "height": height})
     until(page, lambda: page.evaluate("[innerWidth, innerHeight]") == [width, height])
 
 
 def rest(page):
-    """Waits until nothing scrolls or grows any more."""
+    """Waits until scroll positions and sizes no longer change."""
     page.evaluate("""async () => {
         for (let last, frames = 0; frames < 10;) {
             await new Promise(requestAnimationFrame);
@@ -234,7 +237,7 @@ def rest(page):
 
 
 def look(page):
-    """Waits until the page has been told what is on the screen: whoever observes that hears of it in turn."""
+    """Waits until the intersection observers of the page were called."""
     page.evaluate("""async () => {
         for (let count = 0; count < 2; count += 1) {
             await new Promise((resolve) => {
@@ -246,16 +249,16 @@ def look(page):
 
 
 def run_timers(page):
-    """Waits until the page has done what it put off until it had nothing else to do: its timers without a time."""
+    """Waits until the timers of the page without a delay have run."""
     page.evaluate("async () => { for (let count = 0; count < 3; count += 1) await new Promise((resolve) => setTimeout(resolve)); }")
 
 
 def stand_still(page):
-    """Waits until all that moves for a while has moved."""
+    """Waits until all finite animations have ended."""
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {})")
 
 
 def stop_clock(page):
-    """Lets the page's time pass by `page.clock` only."""
+    """Makes `page.clock` the only clock of the page."""
     page.clock.install(time=0)
     page.clock.pause_at(3600)

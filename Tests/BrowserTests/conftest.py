@@ -1,4 +1,4 @@
-"""What tests ask for by name: `open_page`, `build`, `network`, `console`, and those below."""
+"""The fixtures: `open_page`, `build`, `network`, `console` and others."""
 
 import json
 import pathlib
@@ -20,14 +20,14 @@ def pytest_addoption(parser):
     parser.addoption("--engine", action="append", choices=ENGINES, help="an engine in which the journeys run; all, where none is named")
 
 
-# Every story that has a page; those of `backends` show one thing each.
+# Every story that has a page; those in `backends` each show one feature.
 STORIES = sorted(
     f"{area}/{folder.name}" for area in ("stories", "backends") for folder in (FIXTURES / area).iterdir()
     if (folder / "expected.html").exists())
 
 
 def pytest_generate_tests(metafunc):
-    """A test with a parameter `story` runs for each of them, and one with `engines` in each of these."""
+    """A test with a parameter `story` runs for each story, and one with `engines` in each engine."""
     if "engines" in metafunc.fixturenames:
         metafunc.parametrize("engines", metafunc.config.getoption("--engine") or list(ENGINES), indirect=True, scope="session")
     if "story" in metafunc.fixturenames:
@@ -41,26 +41,26 @@ def pages(request, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def everyday_reader():
-    """The one Reader of all tests."""
+    """The Reader that all tests share."""
     with chromium() as browser:
         yield Reader(browser)
 
 
 @pytest.fixture
 def build(pages):
-    """`build(story, …, options=[…])` builds, and gives a BuiltPage."""
+    """`build(story, …, options=[…])` builds a page, and returns a BuiltPage."""
     return pages.build
 
 
 @pytest.fixture
 def catalogue(build):
-    """The list of the whole stories among the fixtures, as a BuiltPage."""
+    """The index page of the complete stories among the fixtures, as a BuiltPage."""
     return build(*WHOLE_STORIES)
 
 
 @pytest.fixture
 def network():
-    """What the test's pages ask for, and what they are answered: see Network."""
+    """The Network of the test: requests and responses."""
     network = Network()
     yield network
     assert network.faults == []
@@ -68,7 +68,7 @@ def network():
 
 @pytest.fixture
 def console():
-    """What the test's pages say on the console: see Console. Fails when they say something."""
+    """The Console of the test. The test fails if a page writes to it unexpectedly."""
     console = Console()
     yield console
     assert console.messages == []
@@ -84,8 +84,8 @@ def reader(everyday_reader, network, console):
 
 @pytest.fixture
 def open_page(build, reader):
-    """`open_page(story, …)` builds a page, or takes a BuiltPage, and opens it in a browser that knows nothing yet; the other
-    parameters are those of `Reader.open`. The story is a fixture (`stories/one-song`), a path, or the text of one.
+    """`open_page(story, …)` builds a page, or takes a BuiltPage, and opens it in a new context; the other parameters
+    are those of `Reader.open`. The story is a fixture (`stories/one-song`), a path, or text.
     """
     def open_page(story, options=(), **habits):
         return reader.open(story if isinstance(story, BuiltPage) else build(story, options=options), **habits)
@@ -94,7 +94,7 @@ def open_page(build, reader):
 
 @pytest.fixture
 def show(build, reader):
-    """As `open_page`, in a tab that others have used and that shows one page at a time: see `Reader.show`."""
+    """Like `open_page`, in a shared tab: see `Reader.show`."""
     def show(story, options=(), **habits):
         return reader.show(story if isinstance(story, BuiltPage) else build(story, options=options), **habits)
     return show
@@ -102,7 +102,7 @@ def show(build, reader):
 
 @pytest.fixture
 def music(open_page, network, long_sounds):
-    """A story whose page was made with a token's address; `plan` is what the stand-in does."""
+    """`music(story, plan, …)` opens a story built with the URL of a token. `plan`: what the stand-in does."""
     network.answer(TOKEN_URL, "a token\n")
     network.answer(LIBRARY, STUB, "text/javascript")
 
@@ -112,7 +112,7 @@ def music(open_page, network, long_sounds):
     return music
 
 
-# Axe is read once for each page that it judges. Of a page that it has judged by day only colours are others by night.
+# Axe is loaded once for each page. By night, only the colours of a page differ, so only they are checked again.
 AXE = """async (options) => {
     const { violations } = await axe.run(document, { resultTypes: ["violations"], ...options });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`));
@@ -121,7 +121,7 @@ AXE = """async (options) => {
 
 @pytest.fixture(scope="session")
 def axe():
-    """`axe(page)` fails where axe finds a violation on a page as it is now; with `colours`, looks at those only."""
+    """`axe(page)` fails if axe finds a violation on the current page; with `colours`, it checks only those."""
     script = Axe().axe_script
 
     def axe(page, colours=False):
@@ -133,7 +133,7 @@ def axe():
     return axe
 
 
-# The player's own audio element stands nowhere on the page. What it has said to play is `heard.sounding`.
+# The audio element of the player is not in the document. `heard.sounding` is the file that it started last.
 LISTEN = """
 const Sound = Audio;
 window.Audio = function (...file) {
@@ -148,7 +148,7 @@ window.Audio = function (...file) {
 
 @pytest.fixture
 def listen(open_page, long_sounds):
-    """The story with all its music, and `window.heard`, which plays it."""
+    """Opens a story with recordings. `window.heard` is the audio element that plays them."""
     def listen(story=CONCERTS, before="", **habits):
         return open_page(story, before=LISTEN + before, **habits)
     return listen
@@ -156,6 +156,6 @@ def listen(open_page, long_sounds):
 
 @pytest.fixture
 def long_sounds(network):
-    """Recordings of forty seconds each, so that none ends before a test has looked."""
+    """Recordings of forty seconds each, so that none ends during a test."""
     for name in ("scales", "waltz", "rain", "hum"):
         network.answer(f"assets/{name}.wav", silence(40), "audio/wav")

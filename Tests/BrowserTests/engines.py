@@ -1,5 +1,5 @@
-"""Three engines behind one interface: Chromium, driven by playwright; Firefox, by its Marionette; and WebKitGTK, the nearest
-there is to Safari, by its WebDriver. The last two take the commands of the W3C's WebDriver.
+"""Three engines with one interface: Chromium, controlled by playwright; Firefox, by its Marionette; and WebKitGTK, the
+closest to Safari on Linux, by its WebDriver. The last two take commands of the W3C's WebDriver.
 """
 
 import contextlib
@@ -18,14 +18,14 @@ from playwright.sync_api import Error as PlaywrightError
 
 from chromium import TIMEOUT
 
-# A proxy at which nobody listens.
+# A proxy address on which nothing listens.
 NOWHERE = "127.0.0.1:9"
 
-# What an element is called: by its label, else by its words.
+# The name of an element: its label, or else its text.
 FIND = r"""([css, name]) => [...document.querySelectorAll(css)].find((element) => element.getClientRects().length
     && (name === null || (element.ariaLabel ?? element.textContent).replace(/\s+/g, " ").trim() === name)) ?? null"""
 
-# Whether it is there where one would click, and nothing lies upon it, as a page that turns does for a moment.
+# Whether an element is at the point of the click, and not covered, for example by a turning page.
 IS_FREE = f"""(argument) => {{
     if (window.turning) return false;
     const element = ({FIND})(argument);
@@ -35,7 +35,7 @@ IS_FREE = f"""(argument) => {{
     return element?.contains(hit);
 }}"""
 
-# Timers of the page let it do something else between two looks. A page that is in the background may wait for a second.
+# Polls with timers of the page, so that it can work between polls. In the background, timers may take a second.
 ASK = """async (argument) => {{
     const holds = () => {{ const value = ({expression}); return typeof value === "function" ? value(argument) : value; }};
     for (let count = 0; count < 20 && !holds(); count += 1) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -56,11 +56,11 @@ SWIPE = """([css, across]) => {
 
 
 class EngineError(Exception):
-    """What a driver answers where it can't do something."""
+    """The error of a driver."""
 
 
 def program(name):
-    """The path of a program that a driver needs."""
+    """Returns the path of a program that a driver needs."""
     if path := shutil.which(name):
         return path
     raise AssertionError(f"there is no '{name}'; '.ci/setup tests' installs it")
@@ -70,33 +70,33 @@ class Window:
     """A window of an engine. A script is an expression, or a function of one argument, whose promise is awaited."""
 
     def click(self, css, name=None):
-        """Clicks the first element that is there, as a person would; of those with a name, if one is given."""
+        """Clicks the first visible element that matches, with this name if one is given."""
         end = time.monotonic() + TIMEOUT / 1000
         while True:
             self.wait(IS_FREE, [css, name])
             try:
                 return self.click_element([css, name])
             except EngineError as error:
-                # Drivers look again, and something may have come between.
+                # Drivers look the element up again; it may have been covered meanwhile.
                 if time.monotonic() > end or not any(word in str(error) for word in ("interact", "intercept", "stale", "null")):
                     raise
 
     def wait(self, expression, argument=None):
-        """Waits until something holds, also on a page that comes in this one's place."""
+        """Waits until a condition is true, also after navigation."""
         end = time.monotonic() + TIMEOUT / 1000
         while True:
             try:
                 if self.evaluate(ASK.format(expression=expression), argument):
                     return
             except EngineError as error:
-                # A page that goes away takes its scripts along.
+                # Navigation ends the scripts of the page.
                 if not any(word in str(error) for word in ("unloaded", "destroyed", "navigat", "closed", "no such", "timeout")):
                     raise
             assert time.monotonic() < end, f"never: {expression} {argument!r}"
 
     def swipe(self, css, across):
-        """Moves a finger that is on an element so far to the right. WebKitGTK's driver has no fingers: so everywhere it is the
-        events of one.
+        """Swipes over an element, `across` pixels to the right. WebKitGTK's driver has no touch input, so all engines
+        get synthetic events.
         """
         self.evaluate(SWIPE, [css, across])
 
@@ -137,7 +137,7 @@ class ChromiumWindow(Window):
 
 
 class Chromium:
-    """The engine of all other tests, whose browser it shares."""
+    """Chromium, in the browser of all other tests."""
 
     def __init__(self, browser, is_calm=False):
         self.context = browser.new_context(
@@ -153,12 +153,13 @@ class Chromium:
         self.context.close()
 
 
-# Keys that are no characters, as WebDriver writes them.
+# The WebDriver codes of keys other than characters.
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
-# A script is not answered where its page went away: then it is asked again. Nothing leaves this machine.
+# A script on a page that is left never returns, so its timeout is short, and it is run again. The proxy keeps requests
+# on this machine.
 WANTED = {
     "timeouts": {"script": 5_000, "pageLoad": TIMEOUT},
     "proxy": {"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE, "noProxy": ["127.0.0.1"]},
@@ -204,12 +205,12 @@ class DrivenWindow(Window):
         self.send("Refresh")
 
     def close(self):
-        # The next who wants a window gets this one, which takes a fraction of the time.
+        # The window is reused, which takes a fraction of the time of a new one.
         self.open("about:blank")
         self.driver.unused.append(self)
 
     def resize(self, width, height):
-        """Gives the page this size; the window has more."""
+        """Gives the page this size; the window is larger."""
         if self.frame is None:
             outer, inner = self.send("GetWindowRect"), self.evaluate("[innerWidth, innerHeight]")
             self.frame = [outer["width"] - inner[0], outer["height"] - inner[1]]
@@ -218,18 +219,18 @@ class DrivenWindow(Window):
 
 
 class Driven:
-    """A browser with a profile of its own, that takes the commands of WebDriver."""
+    """A browser with its own profile that takes commands of WebDriver."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="engine-")
         self.stack = contextlib.ExitStack()
         self.stack.callback(self.folder.cleanup)
-        # The window that takes the commands, and those that nobody uses.
+        # The window that receives commands, and the unused windows.
         self.front = None
         self.unused = []
 
     def start(self, *command, **more):
-        """Starts a program that ends with this."""
+        """Starts a program, which ends with this browser."""
         process = subprocess.Popen(command, stderr=subprocess.STDOUT, **more)
         self.stack.callback(process.wait)
         self.stack.callback(process.terminate)
@@ -240,7 +241,7 @@ class Driven:
             window = self.unused.pop()
         else:
             window = DrivenWindow(self, self.send("NewWindow", type="window")["handle"])
-            # What a window has at first may give way to this one.
+            # Replaces the initial page of the window.
             window.open("about:blank")
         window.resize(width, height)
         return window
@@ -251,7 +252,7 @@ class Driven:
         self.stack.close()
 
 
-# What Firefox must not do here: ask a person or a server, or be loud.
+# Settings: Firefox must not ask the user, contact a server, or make sound.
 PREFERENCES = {
     "marionette.port": 0, "browser.shell.checkDefaultBrowser": False, "browser.startup.page": 0, "app.update.enabled": False,
     "browser.aboutwelcome.enabled": False, "datareporting.policy.dataSubmissionEnabled": False, "app.normandy.enabled": False,
@@ -275,7 +276,7 @@ class Firefox(Driven):
                 break
         else:
             raise AssertionError("Firefox does not start")
-        # What else it says goes nowhere, and does not hold it up.
+        # Other output is discarded, so that it does not block.
         threading.Thread(target=process.stdout.read, daemon=True).start()
         self.socket = self.stack.enter_context(socket.create_connection(("127.0.0.1", int(line.split()[-1])), 2 * TIMEOUT / 1000))
         self.stream = self.stack.enter_context(self.socket.makefile("rb"))
@@ -334,8 +335,8 @@ class WebKit(Driven):
             "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         options = {"binary": str(browser), "args": ["--automation"]}
-        # Ports are chosen when they are free, by us for the driver and by the driver for its browser. If another program takes one
-        # before it is used, nobody answers.
+        # We choose a free port for the driver, and the driver one for its browser. If another program takes it first,
+        # there is no answer, so this tries again.
         for is_last in (False, False, True):
             try:
                 self.connect(environment)

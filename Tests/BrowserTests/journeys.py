@@ -1,4 +1,4 @@
-"""What travels through pages in each engine: `travel`, and the Journey that it gives."""
+"""The fixture `travel` and the class Journey, for tests that run in each engine."""
 
 import functools
 
@@ -14,7 +14,7 @@ DESK, PHONE = (1200, 900), (500, 844)
 
 @pytest.fixture(scope="session")
 def engines(request):
-    """`engines(is_calm)` is an engine for readers who do, or don't, want things to move."""
+    """`engines(is_calm)` returns an engine, with reduced motion if `is_calm`."""
     kind, started = ENGINES[request.param], {}
     if kind is Chromium:
         kind = functools.partial(Chromium, request.getfixturevalue("everyday_reader").browser)
@@ -30,14 +30,14 @@ def engines(request):
 
 
 class Journey:
-    """A window with a page, and what is seen there."""
+    """A window with a page, and helpers to use it."""
 
     def __init__(self, window, site):
         self.window, self.site = window, site
         self.click, self.press, self.wait, self.evaluate = window.click, window.press, window.wait, window.evaluate
 
     def at(self, place):
-        """Comes to a place, with all that its page can't do without."""
+        """Waits until the page of a location is shown with its critical assets."""
         self.wait("""place => decodeURIComponent(location.hash.slice(1)) === place
             && (({ classList }) => classList.contains("ready") && !classList.contains("holding"))(document.documentElement)""", place)
 
@@ -52,11 +52,11 @@ class Journey:
                   " && heard.currentSrc.endsWith(sound + '.wav') && !heard.paused && heard.currentTime > 0", [title, sound])
 
     def card(self, title, name):
-        """Presses a button of a recording's card."""
+        """Presses a button on the card of a recording."""
         self.click(".card button", f"{name} {title}")
 
     def fill(self, css, text):
-        """Writes into a field, key by key."""
+        """Types into a field, key by key."""
         self.click(css)
         for letter in text:
             self.press(letter)
@@ -64,7 +64,9 @@ class Journey:
 
 @pytest.fixture
 def travel(engines, build):
-    """`travel(story, …)` opens a page in a new window of an engine, and gives a Journey. `beside` is one whose site it shares."""
+    """`travel(story, …)` opens a page in a new window of an engine, and returns a Journey. `beside`: a Journey whose
+    site it shares.
+    """
     journeys, sites = [], []
 
     def travel(story=WALK, at="", size=DESK, options=(), before="", answers=None, is_calm=False, beside=None):

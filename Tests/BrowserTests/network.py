@@ -1,4 +1,4 @@
-"""All that pages ask for, answered without a network, and a list of it."""
+"""Answers all requests of pages without a network, and records them."""
 
 import io
 import mimetypes
@@ -6,7 +6,7 @@ import pathlib
 import wave
 from urllib.parse import unquote, urlsplit
 
-# Where pages are that a test asks for as served: never looked up, since each request is answered here.
+# The origin of served pages. It is never resolved, since each request is answered here.
 HOST = "http://localhost/"
 
 PICTURE = (
@@ -16,7 +16,7 @@ PICTURE = (
 
 
 def silence(seconds):
-    """A WAV file in which nothing is heard."""
+    """Returns a silent WAV file."""
     file = io.BytesIO()
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)
@@ -27,9 +27,9 @@ def silence(seconds):
 
 
 class Network:
-    """What one test's pages ask for. A request that no story names and no test announced is a fault.
+    """The network of the pages of one test. A request for a URL that neither a story nor the test names is an error.
 
-    `requests` are the addresses in their order; files of the page's own folder as paths that start there.
+    `requests`: the URLs in order; for files in the folder of the page, their paths in it.
     """
 
     def __init__(self):
@@ -39,16 +39,16 @@ class Network:
         self.answers = {}
 
     def answer(self, address, body=b"", type="text/plain", status=200):
-        """Announces a request, a URL or a path in the page's folder, and how it is answered."""
+        """Defines the response to a URL, or to a path in the folder of the page."""
         headers = {"Access-Control-Allow-Origin": "*", "Content-Type": type}
         self.answers[address] = lambda route: route.fulfill(status=status, headers=headers, body=body)
 
     def refuse(self, address):
-        """Lets requests for an address end as without a connection."""
+        """Lets requests for a URL fail as without a connection."""
         self.answers[address] = lambda route: route.abort("internetdisconnected")
 
     def hold(self, address):
-        """Keeps requests for an address waiting. What it returns, called, answers them as they would have been without this."""
+        """Delays requests for a URL. Returns a function that answers them as usual."""
         waiting = []
         self.answers[address] = waiting.append
 
@@ -67,7 +67,7 @@ class Network:
         self._answer(route, address)
 
     def _path(self, url):
-        """Where in a page's folder a URL leads, if it does."""
+        """Returns the path of a URL in the folder of a page; None if it is outside."""
         for page in self.pages:
             for start in (page.path.parent.as_uri() + "/", HOST):
                 if url.startswith(start):
@@ -89,7 +89,7 @@ class Network:
             route.abort()
 
     def _serve(self, route, file):
-        """Answers as a web server with a folder would."""
+        """Responds as a web server for a folder does."""
         if file.is_file():
             route.fulfill(path=file, content_type=mimetypes.guess_type(file)[0])
         else:
@@ -97,7 +97,7 @@ class Network:
 
     @staticmethod
     def _stand_in(route, url):
-        """Answers for the web: a picture, an empty video, and what is not heard for longer than any test takes to look."""
+        """Responds for the web: with a picture, an empty video, or a silent sound that is longer than any test."""
         kind = route.request.resource_type
         headers = {"Access-Control-Allow-Origin": "*"}
         if kind != "media":

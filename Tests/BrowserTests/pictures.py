@@ -1,4 +1,4 @@
-"""Pictures for pages, and what is seen in pictures of them."""
+"""Creates pictures for pages, and examines screenshots."""
 
 import base64
 import struct
@@ -6,7 +6,7 @@ import zlib
 
 
 def png(width, height):
-    """A picture of one colour, with transparency."""
+    """Returns a PNG of one colour, with transparency."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     rows = (b"\0" + b"\x40\x80\x80\xff" * width) * height
@@ -15,8 +15,8 @@ def png(width, height):
 
 
 def seen(page, picture, expression):
-    """What an expression gives of a picture, such as a screenshot: of its `width` and `height`, of the colour `at(x, y)`, as
-    `1,2,3`, and of `all` bytes of its pixels. The page reads it, whose policy lets it fetch nothing.
+    """Evaluates an expression about a picture, such as a screenshot, with its `width` and `height`, the colour `at(x,
+    y)` (`1,2,3`), and `all` bytes of its pixels. The page decodes it, although its policy forbids requests.
     """
     return page.evaluate("""async (picture) => {
         const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))]));

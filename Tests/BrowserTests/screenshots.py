@@ -1,4 +1,4 @@
-"""Makes pictures of the main views: screenshots.py MDXC FOLDER"""
+"""Takes screenshots of the main views: screenshots.py MDXC FOLDER"""
 
 import pathlib
 import sys
@@ -15,7 +15,7 @@ SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 
 
 def play(page):
-    """Plays what is full in view."""
+    """Plays the recording whose card is fully visible."""
     card = page.locator(".card", has_text="Waltz").last
     card.get_by_role("button", name="Play").click()
     card.scroll_into_view_if_needed()
@@ -24,7 +24,7 @@ def play(page):
 
 
 def read(page):
-    """Goes on as far as the page of the story goes, and waits for what appears."""
+    """Reveals all lines of the current page, and waits until they are shown."""
     on = page.get_by_role("button", name="Go on", exact=True)
     while on.is_visible():
         on.click()
@@ -33,7 +33,7 @@ def read(page):
     stand_still(page)
 
 
-# What is shown, where in it, and what a reader did there.
+# The stories, the locations in them, and the actions of a reader.
 VIEWS = {
     "narrative": ([PICTURED], "", None),
     "everything": ([EVERYTHING], "", None),
@@ -43,7 +43,7 @@ VIEWS = {
     "ending": ([BRANCHING], "#door/ears", read),
     "index": (STORIES, "", None),
 }
-# What is longer than a window, and not gone through page by page.
+# The stories that are longer than a window, and not read page by page.
 LONG = ("narrative", "everything", "index")
 
 
@@ -68,7 +68,7 @@ def main(mdxc, folder):
 
 
 def take(page, file, **options):
-    """Writes what a page shows, and says so."""
+    """Writes a screenshot of a page, and prints its name."""
     page.screenshot(path=file, **options)
     print(f"wrote {file}")
 

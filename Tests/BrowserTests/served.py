@@ -1,4 +1,4 @@
-"""A real server for the folder of a page, since two of the engines have no other way to be answered."""
+"""A real server for the folder of a page, since in two of the engines requests can't be intercepted."""
 
 import functools
 import http.server
@@ -7,7 +7,7 @@ import re
 import threading
 from urllib.parse import unquote, urlsplit
 
-# Runs before the policy of a page is read, and notes what goes wrong, and whether a page turns.
+# Runs before the policy of a page is read. Records errors, and whether a page is turning.
 WATCH = """
     const turns = Document.prototype.startViewTransition;
     if (turns) Document.prototype.startViewTransition = function (show) {
@@ -24,8 +24,8 @@ WATCH = """
 
 
 class Site:
-    """Serves a BuiltPage, each from an address of its own, so that nothing stored is another's. `before` is a script that runs before
-    all of the page's; `answers` are bytes in place of files, or None for what is not there.
+    """Serves a BuiltPage, each from its own origin, so that each has its own storage. `before`: a script that runs
+    before those of the page. `answers`: bytes in place of files; None for a missing file.
     """
 
     def __init__(self, built, before=""):
@@ -36,7 +36,7 @@ class Site:
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     def read(self, path):
-        """What is at a path, if anything."""
+        """Returns the bytes at a path; None if there are none."""
         if path in self.answers:
             return self.answers[path]
         file = self.built.path.parent / path
@@ -67,7 +67,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
-        # Players ask for parts of sounds.
+        # Players request parts of sounds.
         part = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
         first, last = (int(part[1]), min(int(part[2] or len(body) - 1), len(body) - 1)) if part else (0, len(body) - 1)
         self.send_response(206 if part else 200)
@@ -81,7 +81,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         try:
             self.wfile.write(body[first:last + 1])
         except (BrokenPipeError, ConnectionResetError):
-            # Who has heard enough of a sound hangs up.
+            # Browsers close the connection when they have enough of a sound.
             self.close_connection = True
 
     def log_message(self, *arguments):

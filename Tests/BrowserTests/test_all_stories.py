@@ -1,4 +1,4 @@
-"""What holds of every page, whatever it shows."""
+"""Properties of every page."""
 
 from chromium import resize, wait
 
@@ -6,7 +6,7 @@ PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
 def test_accessible(show, axe, story):
-    """axe finds nothing, by day and by night, on a phone and on a desk; and nothing is said on the console."""
+    """axe finds nothing, by day and by night, on a phone and on a desktop; and nothing is written to the console."""
     page = show(story)
     for width, height in (DESKTOP, PHONE):
         resize(page, width, height)
@@ -21,7 +21,7 @@ def test_all_words_without_script(show, build, story):
     page = show(story, script=False)
     page.evaluate("document.querySelectorAll('details').forEach(box => box.open = true)")
     words = build(story).words()
-    # What a box holds has no text before the browser has drawn it open, which on a busy machine isn't the next frame.
+    # The content of a box has no text before the browser has rendered it open, which may take several frames.
     for _ in range(20):
         page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
         shown = "".join(page.locator("body").inner_text().casefold().split())
@@ -31,16 +31,16 @@ def test_all_words_without_script(show, build, story):
     assert missing == []
 
 
-def test_nothing_sticks_out(show, story):
-    """Nobody scrolls sideways. 640 is a window of 1280 at 200 %, 320 one at 400 %."""
+def test_nothing_scrolls_sideways(show, story):
+    """No page scrolls sideways. 640 is a window of 1280 at 200 %, 320 at 400 %."""
     page = show(story)
     for width in (320, 390, 640, 1024, 1440):
         resize(page, width, 800)
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-def test_served_as_well_as_from_a_file(show, network, story):
-    """From a server a page asks for the same pictures, by the same names, once all of them are looked at."""
+def test_a_served_page_requests_the_same_pictures(show, network, story):
+    """A served page requests the same pictures by the same names, once all of them were visible."""
     asked = []
     for served in (False, True):
         network.requests.clear()

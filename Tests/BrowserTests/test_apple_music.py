@@ -1,4 +1,4 @@
-"""Recordings of Apple Music, by a stand-in for MusicKit JS."""
+"""Recordings of Apple Music, with a stand-in for MusicKit JS."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from player import CONCERTS, bar, card, in_bar, on_card, opener, up_next
 
 
 @pytest.mark.parametrize("served", [False, True])
-def test_nobody_is_asked_before_something_is_to_play(music, network, served):
+def test_requests_nothing_before_a_recording_plays(music, network, served):
     page = music(served=served)
     assert not {TOKEN_URL, LIBRARY} & set(network.requests)
     on_card(page, "Song", "Play").click()
@@ -28,7 +28,7 @@ def test_the_token_is_text_or_json(music, network, body):
     assert calls(page)[0] == {"developerToken": "t"}
 
 
-def test_previews_ask_for_no_account(music):
+def test_previews_need_no_account(music):
     page = music()
     on_card(page, "Album", "Preview").click()
     is_heard(page, "Album")
@@ -39,7 +39,7 @@ def test_previews_ask_for_no_account(music):
     assert calls(page)[-2:] == [{"queue": {"album": "22"}, "previewOnly": False}, "play"]
 
 
-def test_the_piece_of_an_album_that_plays_is_shown(music):
+def test_shows_the_current_piece_of_an_album(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Album", "Preview").click()
     is_heard(page, "Album")
@@ -57,7 +57,7 @@ def test_playlists_and_films(music):
     assert card(page, "Film").get_by_role("link").get_attribute("href") == "https://music.apple.com/44"
 
 
-def test_pause_seek_and_what_is_next(music):
+def test_pause_seek_and_next(music):
     page = music(plan={"isAuthorized": True})
     in_bar(page, "Play").click()
     plays(page, "Song")
@@ -74,7 +74,7 @@ def test_pause_seek_and_what_is_next(music):
     assert up_next(page) == ["List"]
 
 
-def test_one_end_takes_one_recording(music):
+def test_one_end_advances_the_queue_once(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -86,7 +86,7 @@ def test_one_end_takes_one_recording(music):
     assert up_next(page) == ["List"]
 
 
-def test_times_that_are_no_numbers_are_not_shown(music):
+def test_invalid_times_are_not_shown(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -115,8 +115,8 @@ def test_a_section_may_have_the_name_of_the_library(music):
     is_heard(page, "Song")
 
 
-def test_what_was_waited_for_is_forgotten(music, network):
-    """A recording of the story begins while Apple Music is still asked for another."""
+def test_a_pending_recording_is_dropped(music, network):
+    """A recording of the story begins while a request to Apple Music is pending."""
     waiting = []
     network.answers[TOKEN_URL] = waiting.append
     page = music(CONCERTS)
@@ -125,14 +125,14 @@ def test_what_was_waited_for_is_forgotten(music, network):
     on_card(page, "Hum", "Play").click()
     plays(page, "Hum")
     answer_late(page, waiting)
-    # It is the last that Apple Music is told.
+    # Apple Music receives no command after it.
     wait(page, "window.musicCalls?.some((call) => call.developerToken === 'late')")
     run_timers(page)
     plays(page, "Hum")
     assert not {"authorize", "play"} & {call for call in calls(page) if isinstance(call, str)}
 
 
-def test_the_slider_moves_before_apple_music_is_there(music, network):
+def test_the_slider_moves_before_apple_music_is_loaded(music, network):
     waiting = []
     network.answers[TOKEN_URL] = waiting.append
     page = music(plan={"isAuthorized": True})
@@ -144,7 +144,7 @@ def test_the_slider_moves_before_apple_music_is_there(music, network):
     expect(bar(page).locator(".passed")).to_have_text("0:00")
 
 
-def test_files_of_the_story_come_first(music, network):
+def test_files_of_the_story_take_precedence(music, network):
     page = music(CONCERTS)
     on_card(page, "Hum", "Play").click()
     plays(page, "Hum")
@@ -153,7 +153,7 @@ def test_files_of_the_story_come_first(music, network):
     assert ALBUM in up_next(page)
 
 
-def test_the_policy_lets_nobody_else_in(build):
+def test_the_policy_allows_no_other_hosts(build):
     page = build(STORY, options=["--music-token-url", TOKEN_URL]).path.read_text(encoding="utf-8")
     policy = page.split('Content-Security-Policy" content="')[1].split('"')[0]
     directives = {part.split()[0]: part.split()[1:] for part in policy.split("; ")}

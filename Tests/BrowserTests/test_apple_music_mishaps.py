@@ -1,4 +1,4 @@
-"""What Apple Music refuses, or does not answer, by a stand-in for MusicKit JS."""
+"""Errors and timeouts of Apple Music, with a stand-in for MusicKit JS."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +20,7 @@ from player import bar, in_bar, on_card, up_next
     ({"isAuthorized": True, "error": "SERVER_ERROR"}, "This could not be played.", "Try again"),
     ({"isAuthorized": True, "error": 'an "error"]'}, "This could not be played.", "Try again"),
 ])
-def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
+def test_each_error_has_a_message_and_an_action(music, axe, plan, words, button):
     page = music(plan=plan)
     on_card(page, "Song", "Play").click()
     says(page, words)
@@ -42,11 +42,11 @@ def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
     ({"errorCode": "CONTENT_RESTRICTED"}, "Apple Music does not let this account play it."),
     ({"name": "NETWORK_ERROR"}, "You seem to be offline."),
     ({"errorCode": "MEDIA_PLAYBACK"}, "This could not be played."),
-    # What every object of scripts has is no error that anybody knows.
+    # Names of members of all objects are not known errors.
     ({"errorCode": "constructor"}, "This could not be played."),
     (None, "This could not be played."),
 ])
-def test_trouble_while_it_plays(music, error, words):
+def test_errors_while_it_plays(music, error, words):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -57,13 +57,13 @@ def test_trouble_while_it_plays(music, error, words):
 
 
 @pytest.mark.parametrize("plan", [{"refusal": "constructor"}, {"refusal": "UNKNOWN_ERROR", "status": "constructor"}])
-def test_unknown_answers_to_the_question_for_an_account(music, plan):
+def test_unknown_results_of_authorization(music, plan):
     page = music(plan=plan)
     on_card(page, "Song", "Play").click()
     says(page, "To hear all of it, sign in to Apple Music.")
 
 
-def test_the_token_can_be_tried_again(music, network, console):
+def test_the_token_can_be_requested_again(music, network, console):
     console.expect("503")
     network.answer(TOKEN_URL, status=503)
     page = music(plan={"isAuthorized": True})
@@ -76,7 +76,7 @@ def test_the_token_can_be_tried_again(music, network, console):
     assert network.requests.count(LIBRARY) == 1
 
 
-def test_the_library_can_be_tried_again(music, network, console):
+def test_the_library_can_be_loaded_again(music, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse(LIBRARY)
     page = music(plan={"isAuthorized": True})
@@ -89,7 +89,7 @@ def test_the_library_can_be_tried_again(music, network, console):
     plays(page, "Song")
 
 
-# Where a MusicKit does not answer: whose method it is, and what it does instead.
+# Methods of MusicKit that do not return: the object, the method, and a replacement.
 NEVER = "() => new Promise(() => {})"
 SILENCES = {
     "configure": ("MusicKit", "configure", NEVER),
@@ -100,7 +100,7 @@ SILENCES = {
 
 
 def run_out(page):
-    """Lets the time pass that readers are made to wait."""
+    """Advances the clock beyond the timeout."""
     page.clock.fast_forward(19_000)
     expect(in_bar(page, "Pause")).to_be_visible()
     page.clock.fast_forward(2_000)
@@ -109,7 +109,7 @@ def run_out(page):
 
 
 @pytest.mark.parametrize("silence", SILENCES)
-def test_a_silent_apple_music_is_given_up(music, network, silence):
+def test_a_call_without_an_answer_times_out(music, network, silence):
     owner, method, broken = SILENCES[silence]
     network.answer(LIBRARY, f"{STUB}\nwindow.whole = {owner}.{method}; {owner}.{method} = {broken};", "text/javascript")
     page = music(plan={"isAuthorized": True})
@@ -120,7 +120,7 @@ def test_a_silent_apple_music_is_given_up(music, network, silence):
     page.evaluate(f"void ({owner}.{method} = whole)")
     way_on(page, "Try again").click()
     is_heard(page, "Song")
-    # What plays is not given up.
+    # There is no timeout while something plays.
     page.clock.fast_forward(60_000)
     plays(page, "Song")
     page.evaluate("musicEnds()")
@@ -128,7 +128,7 @@ def test_a_silent_apple_music_is_given_up(music, network, silence):
     assert up_next(page) == ["List"]
 
 
-def test_who_paused_at_the_end_hears_nothing_more(music):
+def test_nothing_plays_after_a_pause_at_the_end(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -147,12 +147,12 @@ def test_who_paused_at_the_end_hears_nothing_more(music):
     pytest.param("<!DOCTYPE html>", id="a page"),
     pytest.param(STUB.replace("document.dispatchEvent", "void "), id="says nothing"),
 ])
-def test_a_library_that_is_none_is_given_up(music, network, console, library):
+def test_a_wrong_library_times_out(music, network, console, library):
     console.expect("Unexpected token '<'")
     network.answer(LIBRARY, library, "text/javascript")
     page = music(plan={"isAuthorized": True})
     stop_clock(page)
-    # One that comes after the next was asked for would take its place.
+    # A late library must not replace the next one.
     with page.expect_event("requestfinished", lambda request: request.url == LIBRARY):
         on_card(page, "Song", "Play").click()
     run_out(page)
@@ -161,14 +161,14 @@ def test_a_library_that_is_none_is_given_up(music, network, console, library):
     is_heard(page, "Song")
 
 
-def test_a_token_that_never_comes_is_given_up(music, network):
-    """And when it does come after all, with another Apple Music, it changes nothing."""
+def test_a_request_for_the_token_times_out(music, network):
+    """If it arrives after all, it changes nothing."""
     waiting = []
     network.answers[TOKEN_URL] = waiting.append
     page = music(plan={"isAuthorized": True})
     stop_clock(page)
     on_card(page, "Song", "Play").click()
-    # One that comes later would get the next answer.
+    # A late request would get the next response.
     until(page, lambda: waiting)
     run_out(page)
     network.answer(TOKEN_URL, "better")
@@ -188,7 +188,7 @@ def test_a_token_that_never_comes_is_given_up(music, network):
     expect(in_bar(page, "Play")).to_be_visible()
 
 
-def test_going_on_is_given_up(music):
+def test_resuming_times_out(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -200,7 +200,7 @@ def test_going_on_is_given_up(music):
     says(page, "This could not be played.")
 
 
-def test_signing_in_may_take_any_time(music, network):
+def test_signing_in_has_no_timeout(music, network):
     authorize = "musicInstance.authorize = () => new Promise((resolve) => { window.signIn = resolve; });"
     network.answer(LIBRARY, f"{STUB}\n{authorize}", "text/javascript")
     page = music()
@@ -215,7 +215,7 @@ def test_signing_in_may_take_any_time(music, network):
 
 
 @pytest.mark.parametrize("lack", ["MusicKit.PlaybackStates", "musicInstance.addEventListener"])
-def test_an_apple_music_that_lacks_something_can_be_tried_again(music, network, lack):
+def test_an_incomplete_library_can_be_loaded_again(music, network, lack):
     network.answer(LIBRARY, f"{STUB}\nwindow.whole = {lack}; {lack} = undefined;", "text/javascript")
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
@@ -233,8 +233,8 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("refusal", REFUSALS)
-def test_what_apple_music_refuses_stops_nothing(music, refusal):
-    """Nothing is said on the console either."""
+def test_refused_settings_stop_nothing(music, refusal):
+    """Nothing is written to the console either."""
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -248,7 +248,7 @@ def test_what_apple_music_refuses_stops_nothing(music, refusal):
 
 
 @pytest.mark.parametrize("refusal", ["throws", "rejects"])
-def test_going_on_may_be_refused(music, refusal):
+def test_resuming_may_be_refused(music, refusal):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
@@ -258,12 +258,12 @@ def test_going_on_may_be_refused(music, refusal):
     says(page, "This could not be played.")
 
 
-def test_its_own_element_is_none_of_the_story(music):
-    """MusicKit puts one on the page, and plays it."""
+def test_its_audio_element_is_not_part_of_the_story(music):
+    """MusicKit adds an audio element to the page, and plays it."""
     page = music(plan={"isAuthorized": True, "hasElement": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
-    # What is done last is shown last.
+    # The last action is shown last.
     page.get_by_role("slider").fill("150")
     expect(bar(page).locator(".passed")).to_have_text("2:30")
     assert not {"pause", "stop"} & {call for call in calls(page) if isinstance(call, str)}

@@ -1,4 +1,4 @@
-"""Full bleeds go from edge to edge, and show what is in them."""
+"""Full bleeds extend from edge to edge, and show their whole picture."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from chromium import resize
 from pictures import png, seen
 
 WINDOWS = [(390, 844), (844, 390), (820, 1180), (1440, 900)]
-# Width and height of pictures, and whether these are cut where they would be taller than the window.
+# The sizes of pictures, and whether they are cropped if they would be taller than the window.
 SIZES = [(1600, 900, True), (900, 600, True), (1200, 900, False), (800, 800, False), (800, 1200, False), (300, 1500, False), (200, 200, False), (200, 120, True)]
 
 
@@ -16,7 +16,7 @@ def bleed(source):
 
 
 def edges(page):
-    """The colours at both edges of the window beside the middle of the bleed's picture, and that of the paper."""
+    """The colours at both edges of the window, level with the middle of the picture, and the colour of the page."""
     picture = page.locator(".bleed img")
     picture.scroll_into_view_if_needed()
     picture.evaluate("image => image.decode()")
@@ -29,8 +29,10 @@ def edges(page):
 
 
 @pytest.mark.parametrize("width, height, is_cut", SIZES)
-def test_no_paper_is_seen_beside_a_picture(show, tmp_path, width, height, is_cut):
-    """And the picture is whole but where it is wide, as wide as an upright window, and at most twice as wide as its file."""
+def test_no_background_is_visible_beside_a_picture(show, tmp_path, width, height, is_cut):
+    """The picture is whole unless it is wide. It is as wide as an upright window, and at most twice as wide as its
+    file.
+    """
     (tmp_path / "picture.png").write_bytes(png(width, height))
     (tmp_path / "story.mdx").write_text(story(section("one", f"Words.\n\n{bleed('picture.png')}\n\nWords.")))
     page = show(tmp_path / "story.mdx")
@@ -53,7 +55,7 @@ def test_no_paper_is_seen_beside_a_picture(show, tmp_path, width, height, is_cut
         assert page.evaluate("document.documentElement.scrollWidth") == window[0]
 
 
-def test_nor_beside_one_of_unknown_size(show, network):
+def test_no_background_is_visible_beside_a_picture_of_unknown_size(show, network):
     tall = b'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#48606e"/></svg>'
     network.answer("https://example.com/tall.svg", tall, "image/svg+xml")
     page = show(story(section("one", f"Words.\n\n{bleed('https://example.com/tall.svg')}\n\nWords.")))
@@ -71,7 +73,7 @@ TOLD_BY_PAGES = section("one", "Words.\n\nBLEED\n\nWords.\n\n" + choices("two"))
 
 @pytest.mark.parametrize("text", [NARRATED, TOLD_BY_PAGES], ids=["told in a row", "by pages"])
 @pytest.mark.parametrize("size", [(1600, 900), (600, 900), (200, 200)])
-def test_what_is_said_of_it_begins_where_the_text_does(show, tmp_path, text, size):
+def test_its_caption_is_aligned_with_the_text(show, tmp_path, text, size):
     (tmp_path / "picture.png").write_bytes(png(*size))
     (tmp_path / "story.mdx").write_text(story(text.replace("BLEED", bleed("picture.png"))))
     page = show(tmp_path / "story.mdx")
@@ -84,7 +86,7 @@ def test_what_is_said_of_it_begins_where_the_text_does(show, tmp_path, text, siz
 
 
 def test_a_small_picture_stays_small_in_a_gallery(show, tmp_path):
-    """However many there are; and where it is looked at alone."""
+    """However many there are, and in the lightbox."""
     (tmp_path / "small.png").write_bytes(png(200, 150))
     galleries = "\n\n".join(
         "<Gallery>\n" + '<GalleryImage src="small.png" alt="A lamp" />\n' * count + "</Gallery>" for count in (1, 2, 3, 4))

@@ -1,4 +1,4 @@
-"""What the card of a recording says, and where it leads, also where nothing plays."""
+"""The text and the links of cards of recordings, even if nothing can be played."""
 
 import pytest
 
@@ -22,14 +22,14 @@ def cards(media, intent="preview", locale="en"):
 
 @pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
 @pytest.mark.parametrize("locale, store", [("en", "us"), ("nb-NO", "no"), ("es-419", "us")])
-def test_each_leads_to_apple_music(show, options, locale, store):
+def test_each_links_to_apple_music(show, options, locale, store):
     page = show(cards([(kind, f"1{kind}.a_b") for kind in KINDS], locale=locale), options=options)
     links = page.locator(".card .title a").evaluate_all("links => links.map(link => link.href)")
     assert links == [f"https://music.apple.com/{store}/{folder}/1{kind}.a_b" for kind, folder in KINDS.items()]
     assert page.locator(".card .away").all_inner_texts() == ["Apple Music"] * len(KINDS)
 
 
-def test_what_is_no_id_leads_nowhere(show):
+def test_an_invalid_id_has_no_link(show):
     ids = ["..", ".", "../../x", "//x.example", "%2e%2e", "1?a", "1#a", "1 2", "@x.example", "javascript:alert(1)", "<b>"]
     page = show(cards([("track", id) for id in ids]))
     assert page.locator(".card").count() == len(ids)
@@ -38,7 +38,7 @@ def test_what_is_no_id_leads_nowhere(show):
 
 @pytest.mark.parametrize("intent, words", INTENTS.items())
 @pytest.mark.parametrize("id", ["1", "?"], ids=["that leads out", "that leads nowhere"])
-def test_each_says_how_it_is_meant(show, intent, words, id):
+def test_each_shows_its_intent(show, intent, words, id):
     page = show(cards([("track", id)], intent))
     assert page.locator(".purpose").inner_text().startswith(words)
 
@@ -46,8 +46,8 @@ def test_each_says_how_it_is_meant(show, intent, words, id):
 GIF = "https://example.com/cover.gif?large#first"
 
 
-def test_artwork_that_moves_is_not_shown(show, network):
-    """A card has no room for what would stop it (WCAG 2.2.2)."""
+def test_animated_artwork_is_not_shown(show, network):
+    """A card has no space for a control to stop it (WCAG 2.2.2)."""
     media = f'media:\n  - {{key: m, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "{GIF}"}}\n'
     page = show(story('<Section id="one" title="One">\n\n<MediaRef ref="m" intent="full" />\n\n</Section>', extra=media))
     assert page.locator(".card .tile").is_visible() and page.locator("img").count() == 0
@@ -56,7 +56,7 @@ def test_artwork_that_moves_is_not_shown(show, network):
 
 @pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
 def test_covers_are_whole(show, tmp_path, options):
-    """However many lines the words beside them take."""
+    """However many lines the text beside them has."""
     (tmp_path / "cover.png").write_bytes(png(300, 300))
     (tmp_path / "story.mdx").write_text(cards([("music-video", "1")], "autoplay").replace(
         'title: "Title 0"', 'title: "A title that takes several lines on a phone, as titles may", duration_ms: 36610000, artwork_url: cover.png'))
@@ -74,12 +74,12 @@ def test_covers_are_whole(show, tmp_path, options):
 
 
 @pytest.mark.parametrize("intent", INTENTS)
-def test_nothing_is_left_between_words_that_stand_below_each_other(show, intent):
+def test_there_is_no_separator_between_lines(show, intent):
     page = show(cards([("music-video", "1")], intent).replace('artist: "B"', 'artist: "B", duration_ms: 36610000'), width=320)
     for line, words in ((".kind", "Music video"), (".purpose", INTENTS[intent])):
         text = page.locator(f".card {line}").inner_text()
         assert text.split() == [*words.split(), *(["10:10:10"] if line == ".kind" else ["Apple", "Music"])]
-        # They are apart where they stand beside each other.
+        # Beside each other, they have space between them.
         gaps = page.locator(f".card {line}").evaluate("""line => {
             const range = document.createRange();
             range.selectNodeContents(line.firstChild);

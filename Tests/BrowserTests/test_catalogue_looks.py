@@ -1,12 +1,12 @@
-"""How the list of several stories looks."""
+"""The style of the index page."""
 
 import pytest
 
 from branching import section, story as branching_story
 
 
-def test_on_paper_a_story_without_a_picture_is_ink(show, catalogue):
-    """Where gradients are not printed, and white is nothing."""
+def test_a_printed_card_without_a_picture_has_dark_text(show, catalogue):
+    """Gradients are not printed, and white text would be invisible."""
     page = show(catalogue)
     card = page.locator(".poster[data-gradient]").first
     look = "(card) => [getComputedStyle(card).color, getComputedStyle(card).backgroundImage]"
@@ -32,13 +32,13 @@ def test_posters_have_their_own_gradient(show, catalogue):
         assert look.count("rgb(") == gradient.count("#")
 
 
-def test_cards_are_set_in_the_type_of_their_story(show, catalogue):
+def test_cards_use_the_typeface_of_their_story(show, catalogue):
     page = show(catalogue)
     title = page.locator(".story", has_text="Last Night at the Tin Room").locator("h2")
     assert "Rockwell" in title.evaluate("element => getComputedStyle(element).fontFamily")
 
 
-def test_posters_without_colours_have_those_of_the_page(show, catalogue):
+def test_posters_without_colours_use_those_of_the_page(show, catalogue):
     looks = {}
     for scheme in ("light", "dark"):
         page = show(catalogue, scheme=scheme)
@@ -53,8 +53,8 @@ def test_posters_without_colours_have_those_of_the_page(show, catalogue):
     assert looks["light"] != looks["dark"]
 
 
-def test_browsers_that_read_no_colour_from_an_attribute_are_told_it(open_page, catalogue):
-    """Those of the first cards, and of cards that come into the list later."""
+def test_browsers_without_typed_attr_get_gradients_by_script(open_page, catalogue):
+    """On the first cards, and on cards that are added later."""
     page = open_page(catalogue, before="CSS.supports = () => false")
     told = """() => [...document.querySelectorAll(".story, .story img")].map((card) =>
         [card.style.backgroundImage, card.dataset.gradient ?? ""])"""
@@ -67,7 +67,7 @@ def test_browsers_that_read_no_colour_from_an_attribute_are_told_it(open_page, c
             assert look.count("rgb(") == gradient.count("#")
 
 
-def test_a_picture_that_cannot_be_fetched_leaves_the_gradient(show, build, network, console):
+def test_a_missing_picture_leaves_the_gradient(show, build, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse("https://example.com/hero.jpg")
     text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), extra=(
@@ -78,7 +78,7 @@ def test_a_picture_that_cannot_be_fetched_leaves_the_gradient(show, build, netwo
     assert page.locator(".story").first.evaluate("card => getComputedStyle(card).backgroundImage") == "none"
 
 
-def test_a_story_from_right_to_left_has_all_its_words_on_one_side(show, build):
+def test_all_text_of_a_right_to_left_story_is_aligned(show, build):
     text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), locale="he", extra='tags: ["\u05d9\u05dd"]\n')
     text = text.replace("A Walk", "\u05d8\u05d9\u05d5\u05dc")
     page = show(build(text, branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), id="other")))
@@ -91,8 +91,8 @@ def test_a_story_from_right_to_left_has_all_its_words_on_one_side(show, build):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_focus_can_be_seen_on_any_picture(show, catalogue, scheme):
-    """Its ring is of two colours, those of the words and of the paper."""
+def test_the_focus_ring_is_visible_on_any_picture(show, catalogue, scheme):
+    """Its ring has two colours, those of the text and of the background."""
     page = show(catalogue, scheme=scheme)
     link = page.locator(".story.pictured a").first
     link.focus()

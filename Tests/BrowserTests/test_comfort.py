@@ -1,10 +1,10 @@
-"""What readers ask of their systems: no motion, colours of their own, night; and pages that stay calm."""
+"""Settings of readers: reduced motion, forced colours and dark mode; and pages without layout shifts."""
 
 import pytest
 
 from chromium import rest
 
-# The largest of the fixtures, one of each kind.
+# The largest fixture of each kind.
 NARRATIVE, BRANCHING = "stories/last-night-at-the-tin-room", "stories/pudding-uphill"
 both = pytest.mark.parametrize("large", [NARRATIVE, BRANCHING])
 
@@ -17,7 +17,7 @@ OBSERVE = """
 
 
 def walk_through(page):
-    """Goes through a page to its end, as one scrolls, and waits for what comes into sight."""
+    """Scrolls through a page to its end, and waits for everything that becomes visible."""
     page.evaluate("""async () => {
         const frame = () => new Promise(requestAnimationFrame);
         for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -31,8 +31,8 @@ def walk_through(page):
 
 @both
 @pytest.mark.parametrize("width", [390, 1440])
-def test_nothing_jumps(open_page, build, network, large, width):
-    """Not even when pictures come late."""
+def test_there_are_no_layout_shifts(open_page, build, network, large, width):
+    """Even if pictures load late."""
     pictures = [asset["src"] for asset in build(large).document["assets"] if asset["kind"] == "image"]
     release = [network.hold(picture) for picture in pictures]
     page = open_page(large, width=width, before=OBSERVE, wait="commit")
@@ -46,7 +46,7 @@ def test_nothing_jumps(open_page, build, network, large, width):
 
 
 @both
-def test_nothing_moves_for_those_who_ask(show, large):
+def test_reduced_motion_stops_all_motion(show, large):
     page = show(large, reduced_motion=True)
     moving = page.evaluate("""() => [...document.querySelectorAll("*")].flatMap((element) => {
         const style = getComputedStyle(element);
@@ -58,7 +58,7 @@ def test_nothing_moves_for_those_who_ask(show, large):
 
 @both
 def test_forced_colours_are_kept(show, axe, large):
-    """All text has one of the reader's own colours."""
+    """All text has one of the forced colours."""
     page = show(large, forced_colors=True)
     strange = page.evaluate("""() => {
         const resolved = (name) => {

@@ -1,4 +1,4 @@
-"""A gallery's pictures open on the page, by mouse and by keyboard."""
+"""The pictures of a gallery open in a lightbox, by mouse and by keyboard."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ GALLERY = "backends/gallery"
 
 @pytest.fixture(params=["mouse", "keyboard"])
 def press(request):
-    """Follows a link or presses a button, by either."""
+    """Follows a link or presses a button, by mouse or keyboard."""
     def press(target):
         if request.param == "mouse":
             target.click()
@@ -25,7 +25,7 @@ def shown(page):
     return page.locator(".lightbox img").get_attribute("src").rsplit("/", 1)[-1]
 
 
-def test_opens_and_leads_back(show, press):
+def test_opens_and_closes(show, press):
     page = show(GALLERY)
     links = page.locator(".gallery").first.locator("a.zoom")
     press(links.nth(1))
@@ -40,7 +40,7 @@ def test_opens_and_leads_back(show, press):
     expect(links.nth(1)).to_be_focused()
 
 
-def test_buttons_go_round(show, press):
+def test_buttons_wrap_around(show, press):
     page = show(GALLERY)
     press(page.locator("a.zoom").first)
     press(page.get_by_role("button", name="Next picture"))
@@ -51,7 +51,7 @@ def test_buttons_go_round(show, press):
     assert shown(page) == "enamel.jpg"
 
 
-def test_focus_begins_and_stays_inside(show):
+def test_focus_stays_inside(show):
     page = show(GALLERY)
     page.locator("a.zoom").first.press("Enter")
     names = []
@@ -61,7 +61,7 @@ def test_focus_begins_and_stays_inside(show):
     assert names == ["Close", "Previous picture", "its lid", "Next picture"]
 
 
-def test_escape_leads_to_the_picture_that_was_seen_last(show):
+def test_escape_focuses_the_last_shown_picture(show):
     page = show(GALLERY)
     links = page.locator("a.zoom")
     links.nth(0).press("Enter")
@@ -79,7 +79,7 @@ def test_click_beside_the_picture_closes(show):
 
 
 @pytest.mark.parametrize("locale, forward, back", [("en", "ArrowRight", "ArrowLeft"), ("ar", "ArrowLeft", "ArrowRight")])
-def test_arrows_follow_the_script(show, locale, forward, back):
+def test_arrow_keys_follow_the_direction_of_the_script(show, locale, forward, back):
     text = (FIXTURES / GALLERY / "input.mdx").read_text(encoding="utf-8")
     text = text.replace("publish_date:", f"locale: {locale}\npublish_date:").replace("assets/", "https://example.com/")
     page = show(text)
@@ -90,14 +90,14 @@ def test_arrows_follow_the_script(show, locale, forward, back):
     assert shown(page) == "copper.jpg"
 
 
-def test_another_tab_is_another_tab(open_page):
+def test_modified_clicks_open_another_tab(open_page):
     page = open_page(GALLERY)
     with page.context.expect_page():
         page.locator("a.zoom").first.click(modifiers=["Control"])
     assert page.get_by_role("dialog").count() == 0
 
 
-def test_without_script_links_lead_to_the_files(show):
+def test_without_script_links_open_the_files(show):
     page = show(GALLERY, script=False)
     page.locator("a.zoom").first.click()
     page.wait_for_url("**/assets/copper.jpg")
@@ -115,7 +115,7 @@ def test_ends_and_count(show):
 
 
 def swipe(page, across):
-    """A finger goes over the lightbox, to the right by so many pixels."""
+    """Swipes over the lightbox, to the right by this many pixels."""
     page.locator(".lightbox").evaluate("""(lightbox, across) => {
         const touch = (type, clientX) => lightbox.dispatchEvent(
             new PointerEvent(type, { pointerType: "touch", isPrimary: true, clientX, clientY: 300, bubbles: true }));
@@ -124,7 +124,7 @@ def swipe(page, across):
     }""", across)
 
 
-def test_a_finger_goes_through_it(open_page):
+def test_swipes_change_the_picture(open_page):
     page = open_page(GALLERY, touch=True)
     page.locator("a.zoom").first.click()
     assert shown(page) == "copper.jpg"
@@ -133,7 +133,7 @@ def test_a_finger_goes_through_it(open_page):
         assert shown(page) == name
 
 
-def test_one_picture_has_no_way_on(show):
+def test_a_single_picture_has_no_navigation(show):
     page = show("""---
 schema_version: 0.2
 id: one
@@ -151,7 +151,7 @@ authors: A
     assert page.get_by_role("button", name="Next picture").count() == 0
 
 
-def test_runs_to_the_left_where_lines_do(show):
+def test_runs_to_the_left_in_right_to_left_text(show):
     page = show(GALLERY)
     page.evaluate("document.documentElement.dir = 'rtl'")
     page.locator("a.zoom").first.press("Enter")

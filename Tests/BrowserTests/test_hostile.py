@@ -1,4 +1,4 @@
-"""Stories whose every field attacks the page: all of it is text, and nothing of it runs."""
+"""Stories with an attack in every field: it is shown as text, and never runs."""
 
 import html
 import pathlib
@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-# Each calls `ran`, were it to run. A context without the page's policy shows that the policy is not what prevents it.
+# Each payload would call `ran`. A context without the page's policy shows that the payload fails even without it.
 PAYLOADS = {
     "script": "<script>ran()</script>",
     "end-of-script": "</script></style></title></textarea><script>ran()</script>",
@@ -29,7 +29,7 @@ PAYLOADS = {
 
 
 def story(name, payload):
-    """The text of a story with the payload in each of its fields, written as the language wants it there."""
+    """The text of a story with the payload in each of its fields, escaped as the language requires."""
     prose = re.sub(r"([\\`*_\[\]{}<>&!~|#\"'()])", lambda match: f"&#{ord(match[1])};", payload)
     return string.Template((pathlib.Path(__file__).parent / f"hostile-{name}.mdx").read_text(encoding="utf-8")).substitute(
         yaml=re.sub(r'(["\\])', r"\\\1", payload), attribute=html.escape(payload), prose=prose, prose_attribute=html.escape(prose),
@@ -39,10 +39,10 @@ def story(name, payload):
 @pytest.mark.parametrize("payload", PAYLOADS.values(), ids=PAYLOADS.keys())
 @pytest.mark.parametrize("name, count", [("narrative", 25), ("branching", 15)])
 @pytest.mark.parametrize("policy", [True, False], ids=["policy", "no-policy"])
-def test_all_is_text_and_nothing_runs(show, name, count, payload, policy):
+def test_payloads_are_text_and_never_run(show, name, count, payload, policy):
     page = show(story(name, payload), before="window.ran = () => alert('ran')", policy=policy, width=390)
     assert page.title().split() == payload.split()
-    # All that can be met is met: hovered, focused, opened.
+    # Everything is hovered, focused and opened.
     page.evaluate("""() => {
         for (const box of document.querySelectorAll("details")) box.open = true;
         for (const element of document.querySelectorAll("body *")) {
@@ -60,7 +60,7 @@ def test_all_is_text_and_nothing_runs(show, name, count, payload, policy):
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-# Where an address stands, in a story that is otherwise well.
+# The positions of an address in an otherwise valid story.
 ADDRESSES = {
     "hero": ("authors:", 'hero_image: {{src: "{0}", alt: "A"}}\nauthors:'),
     "lead-art": ("authors:", 'leadArt: {{src: "{0}", alt: "A"}}\nauthors:'),
@@ -98,7 +98,7 @@ Words.
 @pytest.mark.parametrize("address", ["javascript:ran()", "JaVaScRiPt:ran()", "data:text/html,<script>ran()</script>", "vbscript:ran()"])
 @pytest.mark.parametrize("place", ADDRESSES.values(), ids=ADDRESSES.keys())
 def test_no_page_leads_to_a_script(pages, tmp_path, place, address):
-    """An address that runs something is an error, wherever it stands: there is no page."""
+    """An address that runs code is an error in any position: there is no page."""
     before, after = place
     (tmp_path / "story.mdx").write_text(PLAIN.replace(before, after.format(address), 1))
     done = subprocess.run([pages.mdxc, "build", tmp_path, "--emit", "html", "-o", tmp_path / "out"], capture_output=True, text=True)
@@ -140,7 +140,7 @@ culture: ""
 """
 
 
-def test_a_story_of_nothing_is_a_page(show, axe):
+def test_an_empty_story_has_a_page(show, axe):
     page = show(EMPTY, width=390)
     assert page.get_by_role("heading", level=1).inner_text() == "Empty"
     assert page.evaluate("document.documentElement.scrollWidth") == 390

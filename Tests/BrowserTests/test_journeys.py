@@ -1,4 +1,4 @@
-"""Journeys that every engine has to make, by ear, through magazines and the index, and together: Chromium, Firefox and WebKitGTK."""
+"""Tests of sounds, magazines, the index page and shared readings in every engine: Chromium, Firefox and WebKitGTK."""
 
 import pytest
 
@@ -9,12 +9,12 @@ from network import silence
 from player import CONCERTS, RAIN, SCALES, WALTZ
 from test_together import KEY, NOWHERE
 
-# The player's own audio element stands nowhere on the page. Firefox plays nothing aloud where there is nothing to hear it by.
+# The audio element of the player is not in the document. Firefox plays nothing without an audio device.
 LISTEN = """
     const Sound = Audio;
     window.Audio = function (...file) { return (window.heard = Object.assign(new Sound(...file), { muted: true })); };
 """
-# Sounds of pages, as they are begun.
+# Records the sounds of pages that are started.
 PLAYED = """
     window.played = [];
     const begin = HTMLMediaElement.prototype.play;
@@ -25,7 +25,7 @@ PLAYED = """
 """
 
 
-def test_a_page_is_heard_after_the_first_gesture(travel):
+def test_sounds_of_a_page_play_after_the_first_gesture(travel):
     journey = travel(PUDDING, at="#kitchen/tin", before=PLAYED)
     journey.at("kitchen/tin#l0")
     assert journey.evaluate("played") == []
@@ -33,7 +33,7 @@ def test_a_page_is_heard_after_the_first_gesture(travel):
     journey.wait("played.includes('wobble.wav')")
 
 
-def test_sounds_can_be_off_and_stay_so(travel):
+def test_muting_is_remembered(travel):
     journey = travel(PUDDING, at="#kitchen/tin", before=PLAYED)
     journey.click("button.sound")
     journey.wait("document.querySelector('.sound').ariaPressed === 'false'")
@@ -46,7 +46,7 @@ def test_sounds_can_be_off_and_stay_so(travel):
 
 @pytest.fixture
 def listen(travel):
-    """The story with all its music, none of which ends before a test has looked."""
+    """Opens a story with recordings that don't end during a test."""
     answers = {f"assets/{name}.wav": silence(40) for name in ("scales", "waltz", "rain", "hum")}
     return lambda: travel(CONCERTS, before=LISTEN, answers=answers)
 
@@ -59,7 +59,7 @@ def test_a_card_plays_and_pauses(listen):
     journey.wait("heard.paused")
     journey.click(".player button", "Play")
     journey.plays(WALTZ, "waltz")
-    # Another takes its place.
+    # Another recording replaces it.
     journey.card(RAIN, "Play")
     journey.plays(RAIN, "rain")
 
@@ -74,7 +74,7 @@ def test_a_preview_ends_after_half_a_minute(listen):
     journey.plays(SCALES, "scales")
 
 
-def test_the_queue_goes_on_and_back(listen):
+def test_the_queue_has_next_and_previous(listen):
     journey = listen()
     journey.card(WALTZ, "Play")
     journey.plays(WALTZ, "waltz")
@@ -83,7 +83,7 @@ def test_the_queue_goes_on_and_back(listen):
     journey.evaluate("() => { heard.currentTime = 0; }")
     journey.click(".player button", "Previous")
     journey.plays(WALTZ, "waltz")
-    # What ends gives way to what is up next.
+    # When a recording ends, the next one plays.
     journey.evaluate("() => { heard.currentTime = 39.8; }")
     journey.wait("!heard.currentSrc.endsWith('waltz.wav') && !heard.paused && heard.currentTime > 0")
 
@@ -101,7 +101,7 @@ def test_the_sheet_opens_and_seeks(listen):
     journey.wait("!document.querySelector('dialog.sheet')?.open && document.activeElement.matches('.opener')")
 
 
-def test_keys_of_headsets_are_told_what_plays(listen):
+def test_the_media_session_shows_what_plays(listen):
     journey = listen()
     journey.card(RAIN, "Play")
     journey.plays(RAIN, "rain")
@@ -110,7 +110,7 @@ def test_keys_of_headsets_are_told_what_plays(listen):
     assert journey.evaluate("navigator.mediaSession.playbackState") == "playing"
 
 
-def test_footnotes_lead_there_and_back(travel):
+def test_footnotes_link_there_and_back(travel):
     prose = "\n\n".join("Words go on. " * 40 for _ in range(20))
     journey = travel(story(section("one", f"{prose}\n\nA word.[^a]\n\n{prose}\n\n[^a]: A note.")).replace(" 0.2", " 0.3"))
     for css, hash in (("[role=doc-noteref]", "#.note1"), (".notes [role=doc-backlink]", "#.ref1")):
@@ -137,7 +137,7 @@ def test_a_box_opens_and_closes(travel):
     journey.wait("![...document.querySelectorAll('details')].some((box) => box.open && box.innerText.includes('The text behind it.'))")
 
 
-def test_contents_lead_to_sections(travel):
+def test_contents_link_to_sections(travel):
     journey = travel("stories/last-night-at-the-tin-room")
     last = journey.evaluate("document.querySelector('.contents li:last-child a').hash")
     journey.click(".contents li:last-child a")
@@ -154,7 +154,7 @@ def test_no_story_is_wider_than_a_phone(travel, build):
         assert journey.evaluate("faults") == [], id
 
 
-def test_the_index_is_searched_and_comes_back(travel, build):
+def test_the_index_restores_its_search(travel, build):
     journey = travel(build(*WHOLE_STORIES))
     journey.wait("document.querySelector('#sort') !== null")
     journey.fill("input[type=search]", "uphill PUDDING")
@@ -166,7 +166,7 @@ def test_the_index_is_searched_and_comes_back(travel, build):
     journey.wait(f"document.querySelector('input[type=search]')?.value === 'uphill PUDDING' && {titles} === 'The Pudding That Had to Go Uphill'")
 
 
-def test_the_index_finds_letters_without_their_accents(travel, build):
+def test_the_index_ignores_accents(travel, build):
     journey = travel(build(*WHOLE_STORIES))
     journey.wait("document.querySelector('#sort') !== null")
     journey.fill("input[type=search]", "oduya")

@@ -1,11 +1,11 @@
-"""Journeys through branching stories that every engine has to make: Chromium, Firefox and WebKitGTK."""
+"""Tests of branching stories in every engine: Chromium, Firefox and WebKitGTK."""
 
 import pytest
 
 from branching import CAT, MUSEUM, PUDDING, WALK, section, story
 from journeys import PHONE
 
-# Which way pages turned.
+# Records the directions of page turns.
 TURNS = """
     window.turned = [];
     const start = Document.prototype.startViewTransition;
@@ -14,7 +14,7 @@ TURNS = """
       return start.call(this, show);
     };
 """
-# What is printed, seen on the screen.
+# Shows the print style on the screen.
 ON_PAPER = """() => {
     const print = (rules) => {
         for (const rule of rules) {
@@ -27,7 +27,7 @@ ON_PAPER = """() => {
     };
     for (const sheet of document.styleSheets) print(sheet.cssRules);
 }"""
-# A page without script, whoever looks at it from around.
+# A page without scripts, in a frame that tests can read.
 WITHOUT_SCRIPT = b"""<!DOCTYPE html><body style="margin: 0"><iframe sandbox="allow-same-origin" src="index.html" width="800" height="700"></iframe>
 <script>window.inside = () => document.querySelector("iframe").contentDocument;
 window.shows = (text) => [...inside().querySelectorAll("main *")].some((element) => element.checkVisibility() && element.textContent.trim() === text);</script>"""
@@ -41,7 +41,7 @@ def test_begins_with_one_page(travel):
         journey.misses(text)
 
 
-def test_reads_by_taps(travel):
+def test_reads_with_taps(travel):
     journey = travel(at="#lake/shore", size=PHONE)
     for line in range(2):
         journey.at(f"lake/shore#l{line}")
@@ -53,7 +53,7 @@ def test_reads_by_taps(travel):
     journey.at("lake/boat#l0")
 
 
-def test_reads_by_keys(travel):
+def test_reads_with_keys(travel):
     journey = travel(at="#lake/shore")
     for key, place in (("ArrowRight", "shore#l1"), ("Enter", "shore#l2"), (" ", "boat#l0"), ("ArrowLeft", "shore#l2"), ("ArrowLeft", "shore#l1"),
                        ("ArrowDown", "shore#l2")):
@@ -61,7 +61,7 @@ def test_reads_by_keys(travel):
         journey.at("lake/" + place)
 
 
-def test_reads_by_swipes(travel):
+def test_reads_with_swipes(travel):
     journey = travel(at="#lake/shore", size=PHONE)
     for across, place in ((-120, "shore#l1"), (-120, "shore#l2"), (-120, "boat#l0"), (120, "shore#l2"), (-30, "shore#l2"), (120, "shore#l1")):
         journey.window.swipe("main .page.here p", across)
@@ -69,7 +69,7 @@ def test_reads_by_swipes(travel):
     assert journey.evaluate("document.querySelector('main').style.translate") == ""
 
 
-def test_arrows_point_the_other_way_from_right_to_left(travel):
+def test_arrow_keys_are_swapped_in_right_to_left_stories(travel):
     journey = travel(WALK.replace("locale: en", "locale: ar"), at="#lake/shore")
     journey.press("ArrowLeft")
     journey.at("lake/shore#l1")
@@ -91,10 +91,10 @@ def test_chooses_and_goes_back(travel):
     assert journey.evaluate("document.querySelector('.way .back').disabled")
 
 
-def test_what_stays_while_a_page_turns_can_be_pressed(travel):
+def test_buttons_work_while_a_page_turns(travel):
     journey = travel()
     journey.click("button", "To lake")
-    # What WebKit makes of a click on it.
+    # The target of a click on it in WebKit.
     journey.evaluate("""() => {
         const { x, y, width, height } = document.querySelector(".way .back").getBoundingClientRect();
         document.documentElement.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: x + width / 2, clientY: y + height / 2 }));
@@ -114,7 +114,7 @@ def test_the_browser_goes_back_and_forward(travel):
     journey.sees("A boat.")
 
 
-def test_a_reload_stays_with_its_way(travel):
+def test_a_reload_keeps_the_history(travel):
     journey = travel()
     journey.click("button", "To lake")
     journey.click("button", "Go on")
@@ -127,7 +127,7 @@ def test_a_reload_stays_with_its_way(travel):
     journey.at("gate/p1#l0")
 
 
-def test_another_window_begins_at_the_bookmark(travel):
+def test_another_window_opens_the_bookmark(travel):
     journey = travel()
     journey.click("button", "To lake")
     journey.click("button", "Go on")
@@ -139,7 +139,7 @@ def test_another_window_begins_at_the_bookmark(travel):
     other.at("lake/shore#l0")
 
 
-def test_an_address_opens_its_place(travel):
+def test_an_address_opens_its_location(travel):
     journey = travel(at="#lake/shore%23l1")
     journey.at("lake/shore#l1")
     journey.evaluate("() => { location.hash = 'wood'; }")
@@ -167,7 +167,7 @@ def test_the_keyboard_alone_completes_a_story(travel, fixture):
     assert left == "The end" and journey.evaluate("document.querySelector('.page.here .ending') !== null")
 
 
-def test_an_ending_leads_to_the_beginning(travel):
+def test_an_ending_offers_a_restart(travel):
     journey = travel(PUDDING, at="#guest/p1#l3")
     journey.sees("The Guest")
     assert journey.evaluate("document.querySelector('.way .left').innerText") == "The end"
@@ -175,7 +175,7 @@ def test_an_ending_leads_to_the_beginning(travel):
     journey.at("kitchen/cover#l0")
 
 
-def test_the_focus_goes_along_and_lines_are_announced(travel):
+def test_the_focus_follows_and_lines_are_announced(travel):
     journey = travel()
     journey.click("button", "To lake")
     journey.wait("document.activeElement.innerText === 'At lake' && scrollY === 0")
@@ -196,7 +196,7 @@ def test_space_scrolls_before_it_turns(travel):
     journey.at("home/p1#l0")
 
 
-def test_what_is_missing_is_tried_again(travel):
+def test_missing_assets_can_be_requested_again(travel):
     journey = travel(PUDDING, answers={"assets/hare.png": None})
     journey.wait("document.querySelector('.held')?.innerText.includes('could not be loaded')")
     del journey.site.answers["assets/hare.png"]
@@ -205,7 +205,7 @@ def test_what_is_missing_is_tried_again(travel):
     journey.wait("document.querySelector('.page.here img').naturalWidth > 0")
 
 
-def test_what_is_missing_can_be_left_out(travel):
+def test_missing_assets_can_be_skipped(travel):
     journey = travel(PUDDING, answers={"assets/hare.png": None})
     journey.click("button", "Read on without it")
     journey.at("kitchen/cover#l0")
@@ -213,7 +213,7 @@ def test_what_is_missing_can_be_left_out(travel):
         "A pink pudding", 0]
 
 
-def test_pages_turn_the_way_one_goes(travel):
+def test_pages_turn_in_the_direction_of_reading(travel):
     journey = travel(before=TURNS)
     journey.click("button", "To lake")
     journey.at("lake/shore#l0")
@@ -223,7 +223,7 @@ def test_pages_turn_the_way_one_goes(travel):
     assert journey.evaluate("turned") == ["1", "-1"]
 
 
-def test_nothing_moves_for_those_who_want_none_of_it(travel):
+def test_reduced_motion_stops_page_turns(travel):
     journey = travel(before=TURNS, is_calm=True)
     journey.click("button", "To lake")
     journey.at("lake/shore#l0")
@@ -235,7 +235,7 @@ def test_nothing_moves_for_those_who_want_none_of_it(travel):
     assert moving == 0 and journey.evaluate("turned") == []
 
 
-def test_without_script_all_of_it_is_there(travel):
+def test_without_script_the_whole_story_is_shown(travel):
     journey = travel(at="around.html", answers={"around.html": WITHOUT_SCRIPT})
     journey.wait("inside()?.readyState === 'complete' && inside().querySelector('main') !== null")
     for text in ("It opens.", "Three.", "Tea."):
@@ -244,7 +244,7 @@ def test_without_script_all_of_it_is_there(travel):
     assert journey.evaluate("[...inside().querySelectorAll('button')].every((button) => !button.checkVisibility())")
 
 
-def test_a_file_is_read_as_a_page_of_a_server_is(travel):
+def test_a_file_works_like_a_served_page(travel):
     journey = travel()
     journey.window.open(journey.site.built.path.as_uri())
     journey.click("button", "To lake")
@@ -255,7 +255,7 @@ def test_a_file_is_read_as_a_page_of_a_server_is(travel):
     journey.at("gate/p1#l0")
 
 
-def test_all_of_it_is_printed(travel):
+def test_the_whole_story_is_printed(travel):
     journey = travel(PUDDING, at="#gulls/p1#l0")
     journey.at("gulls/p1#l0")
     journey.evaluate(ON_PAPER)

@@ -1,4 +1,4 @@
-"""What style sheets do that somebody would miss, by what the browser makes of it."""
+"""Important effects of the style sheets, by computed styles and layout."""
 
 import pytest
 
@@ -10,12 +10,12 @@ TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-ses
 
 
 def style(page, selector, name, pseudo=None):
-    """What a property has come to, of the first that a selector finds."""
+    """Returns the computed value of a property of the first element that a selector finds."""
     return page.locator(selector).first.evaluate(
         "(element, [name, pseudo]) => getComputedStyle(element, pseudo)[name]", [name, pseudo])
 
 
-def test_a_note_stands_in_the_margin_where_there_is_room(show):
+def test_a_note_is_in_the_margin_if_there_is_space(show):
     page = show("backends/side-note")
     note = page.locator("section .note:not(:last-child)").first
     text = page.locator("section > p").first
@@ -25,7 +25,7 @@ def test_a_note_stands_in_the_margin_where_there_is_room(show):
         assert (note.bounding_box()["x"] >= column["x"] + column["width"]) == beside
 
 
-def test_the_hero_has_its_picture_beside_it_where_there_is_room(show):
+def test_the_hero_picture_is_beside_the_title_if_there_is_space(show):
     page = show(DARKROOM)
     for width, beside in ((1440, True), (800, False)):
         resize(page, width, 900)
@@ -34,7 +34,7 @@ def test_the_hero_has_its_picture_beside_it_where_there_is_room(show):
 
 
 @pytest.mark.parametrize("ramp, family", [("serif", "Georgia"), ("sans", "Helvetica Neue"), ("slab", "Rockwell"), (None, "system-ui")])
-def test_each_ramp_has_its_type(show, ramp, family):
+def test_each_ramp_has_its_typeface(show, ramp, family):
     text = f"""---
 schema_version: 0.2
 id: type
@@ -52,11 +52,11 @@ Words.
 
 
 def colours(page, element):
-    """How many colours there are to be seen of an element."""
+    """Returns the number of visible colours of an element."""
     return seen(page, element.screenshot(), "new Set(new Uint32Array(all.buffer)).size")
 
 
-def test_artwork_that_cannot_be_fetched_looks_like_none(show, network, console):
+def test_missing_artwork_looks_like_no_artwork(show, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse("https://example.com/gone.jpg")
     page = show(story('<Section id="one" title="One">\n\n<MediaRef ref="song" intent="full" />\n\n</Section>', extra=(
@@ -67,16 +67,16 @@ def test_artwork_that_cannot_be_fetched_looks_like_none(show, network, console):
     for media in ("screen", "print"):
         page.emulate_media(media=media)
         gone = image.screenshot()
-        # What stands there where nothing is to be fetched.
+        # The tile of a card without artwork.
         image.evaluate("image => image.replaceWith(Object.assign(document.createElement('span'), { className: 'tile' }))")
         tile = page.locator(".card > span.tile")
         assert tile.screenshot() == gone and colours(page, tile) > 2
         tile.evaluate("(tile, image) => tile.replaceWith(image)", image)
 
 
-def test_a_film_that_cannot_be_fetched_says_what_it_shows(show, network, console):
+def test_a_missing_film_shows_its_description(show, network, console):
     console.expect("404")
-    # Without a connection browsers try for half a minute.
+    # Without a connection, browsers retry for half a minute.
     network.answer("https://example.com/rain.mp4", status=404)
     page = show(story('<Section id="one" title="One">\n\nWords.\n\n'
                            '<FullBleed kind="video" src="https://example.com/rain.mp4" alt="Rain on a roof" />\n\n</Section>'))
@@ -87,8 +87,8 @@ def test_a_film_that_cannot_be_fetched_says_what_it_shows(show, network, console
 
 
 @pytest.mark.parametrize("body", ["", '<Image ref="tall" />', '<Gallery>\n<GalleryImage src="tall.png" alt="A tower" />\n</Gallery>'])
-def test_a_tall_picture_is_as_wide_as_it_is_seen(show, network, tmp_path, body):
-    """And is so before it is there."""
+def test_a_tall_picture_is_as_wide_as_its_visible_part(show, network, tmp_path, body):
+    """It has this width before it is loaded, too."""
     width, height = 900, 1350
     (tmp_path / "tall.png").write_bytes(png(width, height))
     extra = 'assets: [{key: tall, type: image, src: tall.png, alt: "A tower"}]\n' + ("" if body else 'leadArt: {src: tall.png, alt: "A tower"}\n')
@@ -115,8 +115,8 @@ def test_a_tall_picture_is_as_wide_as_it_is_seen(show, network, tmp_path, body):
     assert boxes() == before
 
 
-def test_the_way_is_as_high_on_the_first_page(show):
-    """Where it has no buttons."""
+def test_the_header_has_the_same_height_on_the_first_page(show):
+    """The first page has no buttons there."""
     page = show(story('<Section id="one" title="One">\n\n<Page id="a">\n\nOne.\n\n<Choices>\n<Choice to="two">On.</Choice>\n</Choices>\n\n</Page>\n\n</Section>\n'
                            '<Section id="two" title="Two">\n\nTwo.\n\n<Ending kind="good" />\n\n</Section>'))
     height = page.locator(".way").bounding_box()["height"]
@@ -131,12 +131,12 @@ def test_colours_are_those_of_the_story(show):
     assert style(page, "section p a", "color") != style(page, "section p", "color")
 
 
-def test_letters_from_right_to_left_are_stressed_by_weight(show):
+def test_right_to_left_text_is_emphasised_by_weight(show):
     page = show("backends/right-to-left")
     assert style(page, "em", "fontStyle") == "normal" and int(style(page, "em", "fontWeight")) >= 600
 
 
-def test_titles_with_marks_have_room(show):
+def test_titles_with_marks_have_space(show):
     page = show("backends/right-to-left")
     for title in ("h1", "section > h2"):
         size, height = (float(style(page, title, name)[:-2]) for name in ("fontSize", "lineHeight"))
@@ -163,7 +163,7 @@ def shown(source, count=1):
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_covers_are_whole(show, tmp_path, width):
-    """As wide as tall, without anything beside them, from edge to edge of a phone."""
+    """Square, without a border, from edge to edge of a phone."""
     (tmp_path / "cover.png").write_bytes(png(1600, 1600))
     (tmp_path / "story.mdx").write_text(shown("cover.png", 2))
     page = show(tmp_path / "story.mdx", width=width)
@@ -177,7 +177,7 @@ def test_covers_are_whole(show, tmp_path, width):
 
 
 def test_covers_of_unknown_size_are_whole(show):
-    """In a place that is kept for them, and cannot be seen beside them."""
+    """In a reserved space that is not visible beside them."""
     page = show(shown("https://example.com/cover.jpg"))
     for place in (".lead-art", ".gallery"):
         assert style(page, f"{place} img", "objectFit") == "contain"
@@ -190,8 +190,8 @@ def test_a_picture_book_shows_its_cover_on_a_phone(show):
     assert picture["y"] + picture["height"] <= page.get_by_role("button", name="Turn the page").bounding_box()["y"]
 
 
-def test_the_way_stands_together(show):
-    """The title and how much is left begin at one edge, also where lines run from right to left."""
+def test_the_header_is_aligned(show):
+    """The title and the progress text are aligned, also in right-to-left text."""
     body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
     for locale, edge in (("en", "left"), ("ar", "right")):
         page = show(story(body, locale=locale), at="#two")
@@ -204,8 +204,8 @@ def test_the_way_stands_together(show):
 
 
 @pytest.mark.parametrize("width", [390, 820, 1440])
-def test_no_fact_stands_alone(show, width):
-    """It has others beside it, or its row for itself."""
+def test_no_fact_is_alone_in_its_row(show, width):
+    """A fact has others beside it, or takes the whole row."""
     counts = [2, 3, 4, 5, 6, 7, 8, 9, 13, 25]
     grids = "\n\n".join(
         "<FactGrid>\n" + "".join(f'<Fact label="Fact" value="{value}" />\n' for value in range(count)) + "</FactGrid>"
@@ -218,7 +218,7 @@ def test_no_fact_stands_alone(show, width):
         assert all(len(row) > 1 or row[0]["width"] == pytest.approx(whole, abs=1) for row in rows), count
 
 
-def test_three_pictures_stand_in_one_row(show):
+def test_three_pictures_are_in_one_row(show):
     page = show(TIN_ROOM, width=820)
     tops = {picture.bounding_box()["y"] for picture in page.locator(".gallery img").all()}
     assert page.locator(".gallery img").count() == 3 and len(tops) == 1
@@ -232,7 +232,7 @@ def test_no_title_fills_a_phone(show, words, most):
     assert box["height"] < most * 844 and box["width"] <= 390
 
 
-def test_a_title_page_looks_like_one(show):
+def test_a_title_page_is_centred_and_large(show):
     page = show(PUDDING)
     title = page.locator(".front p:not(.speaker)").first
     assert title.is_visible() and style(page, ".front p:not(.speaker)", "textAlign") == "center"
@@ -242,7 +242,7 @@ def test_a_title_page_looks_like_one(show):
     assert float(size[:-2]) > 1.5 * float(style(page, ".page.here .line > p:not(.speaker)", "fontSize")[:-2])
 
 
-def test_signs_are_drawn(show):
+def test_icons_are_visible(show):
     page = show(PUDDING, at="#gate")
     for sign in ("back", "sound", "again"):
         drawn = page.locator(f".way .{sign} path").first
@@ -250,13 +250,13 @@ def test_signs_are_drawn(show):
         assert style(page, f".way .{sign} path", "fill") == style(page, f".way .{sign}", "color")
     sound = page.locator(".way .sound")
     assert not sound.locator("path").last.is_visible()
-    # Silence is the same sign, struck out.
+    # The icon for muted sound is the same, struck out.
     sound.click()
     assert sound.locator("path").last.is_visible()
 
 
-def test_back_points_against_the_script(show):
-    """To the right, where lines begin there."""
+def test_back_points_against_the_reading_direction(show):
+    """It points to the right in right-to-left text."""
     body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
     for locale, scale in (("en", "none"), ("ar", "-1 1")):
         assert style(show(story(body, locale=locale)), ".way .back", "scale") == scale
@@ -268,29 +268,29 @@ def test_nothing_scrolls_behind_a_lightbox(show):
     assert style(page, "html", "overflowY") == "hidden"
 
 
-def test_a_secret_ending_looks_like_one(show):
+def test_a_secret_ending_has_its_own_style(show):
     page = show(PUDDING, script=False)
     assert style(page, ".ending.secret", "outlineStyle") == "dashed" != style(page, ".ending.good", "outlineStyle")
 
 
-def test_more_contrast_for_those_who_ask(show):
+def test_prefers_contrast_is_respected(show):
     page = show(TIN_ROOM)
     page.emulate_media(contrast="more")
     assert style(page, "figcaption", "color") == style(page, "section > p", "color")
 
 
-def test_forced_colours_leave_the_hero_to_the_reader(show):
+def test_the_hero_has_forced_colours(show):
     page = show(TIN_ROOM, forced_colors=True)
     assert style(page, ".hero", "backgroundImage") == "none"
 
 
-def test_titles_of_sections_are_no_links_in_forced_colours(show):
+def test_titles_of_sections_are_not_coloured_as_links_in_forced_colours(show):
     page = show(TIN_ROOM, forced_colors=True)
     assert style(page, "section > h2 a", "color") == style(page, "section > h2", "color") == style(page, "section > p", "color")
 
 
 class TestPaper:
-    def test_links_have_their_address(self, show):
+    def test_links_are_followed_by_their_address(self, show):
         page = show(TIN_ROOM)
         page.emulate_media(media="print")
         assert "http" in style(page, "section p:not(.title) a[href^=http]", "content", "::after")
@@ -306,14 +306,14 @@ class TestPaper:
         widths = page.locator("figure:not(.gallery *) > img").evaluate_all("images => images.map(image => image.offsetWidth)")
         assert len(widths) >= 3 and set(widths) == {page.locator("section > p").first.evaluate("text => text.offsetWidth")}
 
-    def test_films_are_left_out_with_their_words(self, show):
+    def test_films_are_left_out_with_their_fallback(self, show):
         page = show(TIN_ROOM)
         caption = page.get_by_text("Half past five, Sunday.")
         assert caption.is_visible()
         page.emulate_media(media="print")
         assert not caption.is_visible()
 
-    def test_no_chrome(self, show):
+    def test_controls_are_not_printed(self, show):
         page = show(TIN_ROOM)
         page.emulate_media(media="print")
         assert page.locator("audio:visible, video:visible, .player:visible, .lightbox:visible, button:visible").count() == 0
@@ -321,7 +321,7 @@ class TestPaper:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_a_hero_that_is_missing_stands_in_the_head(show, width):
+def test_a_missing_hero_is_described_in_the_header(show, width):
     page = show("backends/header-lost", width=width)
     head, frame = page.locator(".hero").bounding_box(), page.locator(".hero .missing").bounding_box()
     assert frame["y"] + frame["height"] + 30 < head["y"] + head["height"]
@@ -335,8 +335,8 @@ UNSIZED = story(section("one", (
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_frame(show, network, console, scheme):
-    """One that is there has nothing beside it but the paper; a full bleed has its ground before it is there too."""
+def test_a_missing_picture_of_unknown_size_is_a_framed_description(show, network, console, scheme):
+    """A loaded picture has only the page beside it; a full bleed has its background before it is loaded, too."""
     page = show(UNSIZED, scheme=scheme)
     grounds = """images => images.map((image) => [null, "::after"].map((part) => getComputedStyle(image, part).backgroundColor))"""
     paper = style(page, ":root", "backgroundColor")
@@ -350,8 +350,8 @@ def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_fram
 
 
 @pytest.mark.parametrize("locale", ["ar", "en", "de"])
-def test_words_that_are_not_the_story_s_run_their_own_way(show, locale):
-    """Else their full stop would be at the wrong end."""
+def test_text_of_the_tool_has_its_own_direction(show, locale):
+    """Otherwise their full stop would be at the wrong end."""
     page = show(story(section("one", '<MediaRef ref="gone" intent="full" />\n\n<FullBleed kind="image" src="gone.png" alt="" />'), locale=locale))
     ways = page.get_by_text("This recording is not available.").or_(page.get_by_text("This picture is missing.")).evaluate_all(
         "all => all.map((words) => [words.textContent, getComputedStyle(words).direction])")

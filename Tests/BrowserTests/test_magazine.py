@@ -1,4 +1,4 @@
-"""A page's parts in use: contents, boxes that open, anchors."""
+"""Interaction with a page: contents, expandable boxes, anchors."""
 
 import re
 
@@ -11,7 +11,7 @@ from player import CONCERTS, SCALES, WALTZ, card, plays
 TIN_ROOM = "stories/last-night-at-the-tin-room"
 
 
-def test_contents_lead_to_sections(show, build):
+def test_contents_link_to_sections(show, build):
     page = show(TIN_ROOM)
     sections = build(TIN_ROOM).document["sections"]
     links = page.locator(".contents a")
@@ -43,7 +43,7 @@ def test_the_title_of_a_folding_box_is_a_heading(show):
     assert page.locator("summary").get_by_role("heading", level=3).inner_text() == "What the slate says"
 
 
-def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(show):
+def test_a_box_with_a_link_in_its_summary_has_a_separate_button(show):
     page = show("backends/feature-box")
     words = page.get_by_text("Pour it away")
     assert page.get_by_role("link", name="a window").is_visible()
@@ -52,15 +52,15 @@ def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(show):
     words.wait_for(state="visible")
 
 
-def test_links_to_others_tell_them_nothing(show):
+def test_external_links_send_no_referrer(show):
     page = show(TIN_ROOM)
-    # But for those to pictures, which are the page's own.
+    # Except links to pictures of the page itself.
     relations = page.locator("a[href^=http]:not(.zoom)").evaluate_all("links => links.map((link) => link.rel)")
     assert relations and set(relations) == {"noopener noreferrer"}
 
 
-def test_everything_that_can_be_used_can_be_reached_and_shows_it(show):
-    """By Tab one meets each link and button once, in the order of the page, with an outline around it."""
+def test_tab_reaches_all_controls_and_shows_the_focus(show):
+    """Tab reaches each link and button once, in the order of the page, with an outline around it."""
     page = show(TIN_ROOM)
     stops = page.evaluate("""() => [...document.querySelectorAll("a[href], button, summary, audio, video")]
         .filter((element) => element.checkVisibility()).length""")
@@ -83,7 +83,7 @@ def test_everything_that_can_be_used_can_be_reached_and_shows_it(show):
 @pytest.mark.parametrize("title, sound", [(WALTZ, "waltz"), (SCALES, "scales")])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_the_picture_of_a_card_plays_it(listen, title, sound, width):
-    """Also where the card leads to Apple Music."""
+    """Also if the card links to Apple Music."""
     page = listen(width=width)
     address = page.url
     card(page, title).locator("img").click(force=True)
@@ -91,7 +91,7 @@ def test_the_picture_of_a_card_plays_it(listen, title, sound, width):
     assert page.url == address
 
 
-def test_without_script_cards_play_by_the_browsers_own_player(show):
+def test_without_script_cards_have_the_browsers_player(show):
     page = show(CONCERTS, script=False)
     players = page.locator(".card audio")
     assert players.count() == 5
@@ -99,7 +99,7 @@ def test_without_script_cards_play_by_the_browsers_own_player(show):
         player.scroll_into_view_if_needed()
         named = player.evaluate("element => element.closest('.card').querySelector('.title').innerText")
         assert player.get_attribute("aria-label") == named
-        # Nothing lies over it, as the link of its card would.
+        # The link of its card does not cover it.
         assert player.evaluate("""element => {
             const box = element.getBoundingClientRect();
             return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === element;
@@ -107,7 +107,7 @@ def test_without_script_cards_play_by_the_browsers_own_player(show):
 
 
 @pytest.mark.parametrize("script", [False, True])
-def test_a_story_leads_back_to_the_catalogue(show, build, axe, script):
+def test_a_story_links_back_to_the_catalogue(show, build, axe, script):
     page = show(build(CONCERTS, TIN_ROOM), script=script)
     for place in ("header", "footer"):
         page.get_by_role("link", name="Last Night at the Tin Room").click()
@@ -119,7 +119,7 @@ def test_a_story_leads_back_to_the_catalogue(show, build, axe, script):
         expect(page.get_by_role("heading", level=1)).to_have_text("Stories")
 
 
-def test_the_way_back_is_away_while_one_reads(show, build):
+def test_the_link_back_is_hidden_while_reading(show, build):
     page = show(build(PUDDING, TIN_ROOM))
     page.get_by_role("link", name="The Pudding That Had to Go Uphill").click()
     links = page.get_by_role("link", name="All stories")
@@ -134,7 +134,7 @@ def test_the_way_back_is_away_while_one_reads(show, build):
     expect(links).to_have_count(1)
 
 
-def test_print_shows_the_story_and_no_chrome(show, build):
+def test_print_shows_the_story_without_controls(show, build):
     page = show(TIN_ROOM)
     page.emulate_media(media="print")
     assert page.locator("h1").is_visible()

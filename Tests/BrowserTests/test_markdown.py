@@ -17,7 +17,7 @@ def story(body, title="Trams"):
 
 
 def scrolls(page, selector):
-    """Whether what is in a box is wider than it, and the page is not."""
+    """Returns whether an element scrolls sideways and the page does not."""
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
     return page.locator(selector).evaluate("box => box.scrollWidth > box.clientWidth")
 
@@ -30,7 +30,7 @@ WIDE = {
 
 @pytest.mark.parametrize("selector", WIDE)
 @pytest.mark.parametrize("script", [True, False])
-def test_what_is_wide_scrolls_and_the_page_does_not(show, selector, script):
+def test_wide_content_scrolls_inside_the_page(show, selector, script):
     page = show(story(WIDE[selector]), script=script, **PHONE)
     assert scrolls(page, selector)
     page.locator(selector).focus()
@@ -38,16 +38,16 @@ def test_what_is_wide_scrolls_and_the_page_does_not(show, selector, script):
     expect(page.locator(selector)).not_to_have_js_property("scrollLeft", 0)
 
 
-def test_what_fits_does_not_scroll(show):
+def test_content_that_fits_does_not_scroll(show):
     page = show(story("| A | B |\n| - | - |\n| c | d |\n\n```\ncode\n```"), **PHONE)
     assert [scrolls(page, selector) for selector in WIDE] == [False, False]
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_footnotes_lead_there_and_back(open_page, script):
+def test_footnotes_link_there_and_back(open_page, script):
     body = f"{PROSE}[^a]\n\n## Two\n\n" + f"{PROSE * 9}\n\n" * 9 + f"{PROSE}[^b]\n\n[^a]: One.\n[^b]: Two."
     page = open_page(story(body), script=script, **PHONE)
-    # Each is below the section that refers to it.
+    # Each note is below the section that refers to it.
     assert page.locator("section").nth(0).locator(".notes li").inner_text().startswith("One.")
     page.get_by_role("link", name="2", exact=True).click()
     note = page.locator(".notes li").nth(1)
@@ -57,8 +57,8 @@ def test_footnotes_lead_there_and_back(open_page, script):
     assert page.url.endswith("#.ref2")
 
 
-def test_a_note_may_be_the_last_of_a_story(show):
-    """The mark that ends a story is where its text ends."""
+def test_a_story_may_end_with_a_note(show):
+    """The end mark of a story is at the end of its text."""
     page = show(story(f"{PROSE}[^a]\n\n[^a]: One."))
     assert "■" in page.evaluate("getComputedStyle(document.querySelector('section > p'), '::after').content")
     assert "■" not in page.evaluate("getComputedStyle(document.querySelector('.notes p'), '::after').content")
@@ -72,30 +72,30 @@ def test_a_figure_has_its_title_below_it(show, network):
     assert [picture.get_attribute("alt") for picture in figures.locator("img").all()] == ["A full hall", "A door"]
 
 
-def test_a_picture_in_a_line_that_is_not_there_has_its_whole_alt(show, network):
-    """The browser shows it; what lies over a picture would be as high as a line."""
+def test_a_missing_picture_in_a_line_shows_its_whole_alt(show, network):
+    """The browser shows it; an overlay would be only as high as a line."""
     page = show(story("Words ![a longer alternative text](https://example.com/gone.png) and words."))
     assert style(page, "img.inset", "content", "::after") == "none"
 
 
-def test_tasks_are_told_and_nothing_to_press(show):
+def test_tasks_are_announced_and_not_interactive(show):
     page = show(story("- [x] buy a clock\n- [ ] wind it\n- look at it"))
     items = page.get_by_role("listitem")
     assert [" ".join(item.inner_text().split()) for item in items.all()] == ["Done: buy a clock", "To do: wind it", "look at it"]
     assert page.locator("li :is(input, button, [tabindex])").count() == 0
-    # Where the bullet would be.
+    # In place of the bullet.
     box, words = (items.nth(0).evaluate(f"item => {value}") for value in (
         "parseFloat(getComputedStyle(item, '::before').left)", "item.clientLeft"))
     assert box < words
 
 
-def test_struck_words_are_struck_and_told(show):
+def test_struck_text_is_struck_and_announced(show):
     page = show(story("She sang ~~once~~ twice."))
     assert page.get_by_role("deletion").inner_text() == "once"
     assert "line-through" in style(page, "s, del", "textDecorationLine")
 
 
-def test_headings_lead_to_themselves_and_links_lead_to_them(open_page):
+def test_headings_link_to_themselves_and_links_reach_them(open_page):
     body = "[down](#her-coat)\n\n## Two\n\n" + f"{PROSE * 9}\n\n" * 9 + "### Her coat\n\nIt was green."
     page = open_page(story(body), **PHONE)
     page.get_by_role("link", name="down").click()
@@ -135,8 +135,8 @@ Last.[^a]
 </Section>"""
 
 
-def test_links_lead_to_headings_of_other_pages(open_page):
-    """Page by page."""
+def test_links_reach_headings_of_other_pages(open_page):
+    """In a story that is read page by page."""
     page = open_page(story(PATHS), **PHONE)
     page.get_by_role("link", name="Ahead").click()
     expect(page.get_by_role("heading", name="Her coat")).to_be_visible()
@@ -151,7 +151,7 @@ def test_the_address_of_a_heading_opens_its_page(open_page):
     expect(page.get_by_role("heading", name="Her coat")).to_be_visible()
 
 
-def test_each_page_shows_the_notes_that_it_refers_to(open_page):
+def test_each_page_shows_its_referenced_notes(open_page):
     """On its path, a reader may not meet the page that lists a note first."""
     page = open_page(story(PATHS), **PHONE)
     page.get_by_role("button", name="Off.").click()
@@ -170,7 +170,7 @@ def test_deep_lists_stay_in_a_narrow_window(show):
     assert deepest["x"] + deepest["width"] <= 320 and deepest["height"] < 100
 
 
-def test_printed_code_is_broken_and_tables_are_whole(show):
+def test_printed_code_wraps_and_tables_are_complete(show):
     page = show(story(WIDE[".code"] + "\n\n" + WIDE[".table"] + f"\n\n{PROSE}[^a]\n\n[^a]: One."), width=658, height=971)
     page.emulate_media(media="print")
     assert page.locator(".code").evaluate("box => box.scrollWidth <= box.clientWidth")
@@ -179,8 +179,8 @@ def test_printed_code_is_broken_and_tables_are_whole(show):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_small_type_can_be_read(show, axe, scheme):
-    """Also in a box, with its own ground."""
+def test_small_text_is_readable(show, axe, scheme):
+    """Also in a box, with its own background."""
     blocks = f"> {PROSE}\n\n| A | B |\n| - | - |\n| c | d |\n\n```js\ncode\n```\n\n- [x] one"
     page = show(story(f"{PROSE}[^a]\n\n{blocks}\n\n<FeatureBox title=\"A box\">\n\n{blocks}\n\n</FeatureBox>\n\n[^a]: One."), scheme=scheme)
     axe(page)

@@ -1,4 +1,4 @@
-"""Pictures that move can be hidden (WCAG 2.2.2)."""
+"""Animated pictures can be hidden (WCAG 2.2.2)."""
 
 import pytest
 
@@ -10,8 +10,8 @@ HIDE, SHOW = "Hide this moving picture", "Show this moving picture"
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_it_can_be_folded_away(show, axe, script):
-    """By words that say what a click does."""
+def test_it_can_be_hidden(show, axe, script):
+    """With a button that names the effect of a click."""
     page = show(SAFELIGHT, script=script)
     control, picture = page.locator(".moving > summary"), page.get_by_role("img", name="A safelight pulsing")
     control.scroll_into_view_if_needed()
@@ -29,7 +29,7 @@ def test_it_can_be_folded_away(show, axe, script):
 
 
 def moving(gif):
-    """A story that shows a picture wherever it can, and others beside it."""
+    """A story with a picture in all positions, and other pictures beside it."""
     return story(
         f'<Section id="one" title="One">\n\nWords.\n\n<Image ref="gif" />\n\n<FullBleed kind="image" src="{gif}" alt="C" caption="Of it" />\n\n'
         f'<Gallery>\n<GalleryImage src="{gif}?b#c" alt="D" />\n<GalleryImage src="https://example.com/a.GIF" alt="E" />\n'
@@ -39,8 +39,8 @@ def moving(gif):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_so_can_it_wherever_it_stands(show, width):
-    """Also where it fills what is around it."""
+def test_it_can_be_hidden_in_all_positions(show, width):
+    """Also if it fills its container."""
     page = show(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
     controls = page.locator(".moving > summary")
     assert controls.count() == 6
@@ -50,7 +50,7 @@ def test_so_can_it_wherever_it_stands(show, width):
     assert left == ["F", "G"]
 
 
-# Where the words of an element are, and how they are set.
+# Returns the position and the style of the text of an element.
 WORDS = """element => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -62,7 +62,7 @@ WORDS = """element => {
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("is_open", [True, False])
-def test_its_words_stand_as_captions_do(show, width, is_open):
+def test_its_button_is_aligned_with_captions(show, width, is_open):
     page = show(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
     for place in (".hero", ".bleed"):
         control, caption = page.locator(f"{place} .moving > summary"), page.locator(f"{place} figcaption")
@@ -74,7 +74,7 @@ def test_its_words_stand_as_captions_do(show, width, is_open):
         if place == ".bleed":
             assert words["left"] == pytest.approx(said["left"], abs=1) and words["left"] >= 24
         else:
-            # In the other corner, as far from it. Of what is hidden nobody need know who made it.
+            # In the opposite corner, at the same distance. The credit is hidden with the picture.
             picture = page.locator(".hero figure").bounding_box()
             margin = picture["x"] + picture["width"] - said["right"]
             assert words["left"] - picture["x"] == pytest.approx(margin, abs=1) and margin > 8
@@ -82,8 +82,8 @@ def test_its_words_stand_as_captions_do(show, width, is_open):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_its_words_stand_at_the_picture(show, tmp_path, width):
-    """However narrow that is."""
+def test_its_button_is_at_the_picture(show, tmp_path, width):
+    """However narrow the picture is."""
     (tmp_path / "a.gif").write_bytes(png(120, 180))
     (tmp_path / "story.mdx").write_text(moving("a.gif").replace('"a.gif?b#c"', '"a.gif"'))
     page = show(tmp_path / "story.mdx", width=width)

@@ -1,4 +1,4 @@
-"""Side notes in the margin: beside what they belong to, and over nothing."""
+"""Side notes in the margin: beside their text, and without overlap."""
 
 import pytest
 
@@ -13,7 +13,7 @@ BLEED = '<FullBleed kind="image" src="https://example.com/c.jpg" alt="C" />'
 
 
 def blocks_of(pages):
-    """What a section has in it, one page or several of these blocks."""
+    """The content of a section: one page or several of these blocks."""
     if len(pages) == 1:
         return "\n\n".join(pages[0])
     return "\n\n".join(
@@ -21,7 +21,7 @@ def blocks_of(pages):
 
 
 def opened(show, *pages):
-    """A section with pages of these blocks, and one that follows it."""
+    """Opens a story with a section of pages with these blocks, and a section after it."""
     return show(story(section("one", blocks_of(pages)) + section("two", PROSE)))
 
 
@@ -30,14 +30,14 @@ def is_beside(page, note):
     return note.bounding_box()["x"] >= column["x"] + column["width"]
 
 
-def test_one_at_the_end_stands_in_the_column(show):
-    """There is no text beside it."""
+def test_a_note_at_the_end_is_in_the_column(show):
+    """There would be no text beside it."""
     page = opened(show, [PROSE * 30, LONG, PROSE * 30, SHORT], [PROSE * 30, SHORT])
     assert [is_beside(page, note) for note in page.locator(".note").all()] == [True, False, False]
 
 
 @pytest.mark.parametrize("blocks", [[PROSE * 30, SHORT, SHORT], [PROSE * 30, SHORT, LONG, SHORT], [PROSE * 30, SHORT, LONG, GALLERY], [PROSE * 30, SHORT, SHORT, PROSE * 6]])
-def test_those_that_stand_together_stand_on_one_side(show, blocks):
+def test_adjacent_notes_are_on_one_side(show, blocks):
     page = opened(show, blocks)
     sides = [is_beside(page, note) for note in page.locator(".note").all()]
     assert sides == [blocks[-1] == PROSE * 6] * len(sides)
@@ -53,8 +53,8 @@ LAYOUTS = [
 ]
 
 
-def test_they_cover_nothing(show):
-    """Nor does anything cover them."""
+def test_notes_cover_nothing(show):
+    """Nothing covers them either."""
     sections = []
     for number, layout in enumerate(LAYOUTS):
         sections.append(section(f"layout-{number}", blocks_of(layout)) + section(f"after-{number}", PROSE))
@@ -69,5 +69,5 @@ def test_they_cover_nothing(show):
         return [notes.filter(({ element }) => element.className.includes("marginal")).length, covered];
     }""")
     assert covered == []
-    # They are not all in the column either.
+    # Not all of them are in the column.
     assert beside > len(LAYOUTS) / 4

@@ -1,4 +1,4 @@
-"""Recordings of a story, played: from its cards, by themselves, one at a time, and not at all."""
+"""Recordings of a story: playing them from cards, autoplay, one sound at a time, and errors."""
 
 import re
 
@@ -22,14 +22,14 @@ class TestCards:
         on_card(page, WALTZ, "Play").click()
         plays(page, WALTZ, "waltz")
 
-    def test_lead_plays_whole(self, listen):
+    def test_the_lead_recording_plays_whole(self, listen):
         page = listen()
         page.locator(".lead").get_by_role("button", name="Play").click()
         plays(page, SCALES, "scales")
         expect(bar(page).get_by_role("button", name="Play in full")).to_have_count(0)
 
-    def test_preview_is_an_excerpt(self, listen):
-        """Half a minute, then silence and the offer to hear all of it."""
+    def test_a_preview_is_an_excerpt(self, listen):
+        """Half a minute, then silence and an offer to play the whole recording."""
         page = listen()
         on_card(page, SCALES, "Preview").click()
         plays(page, SCALES, "scales")
@@ -47,7 +47,7 @@ class TestCards:
         expect(bar(page).locator(".left")).to_have_text(re.compile("0:3[789]"))
         assert in_bar(page, "Pause").evaluate("button => button === document.activeElement")
 
-    def test_same_recording_whole_after_its_preview(self, listen):
+    def test_a_recording_plays_whole_after_its_preview(self, listen):
         page = listen()
         on_card(page, SCALES, "Preview").click()
         page.locator(".lead").get_by_role("button", name="Play").click()
@@ -56,7 +56,7 @@ class TestCards:
         expect(bar(page).locator(".left")).to_have_text(re.compile("0:3[789]"))
         expect(bar(page).get_by_role("button", name="Play in full")).to_have_count(0)
 
-    def test_what_has_no_sound_links_out(self, listen):
+    def test_recordings_without_a_file_link_to_apple_music(self, listen):
         page = listen()
         for title in ("Eleven Winters", "Stairwell, One Take"):
             assert card(page, title).get_by_role("button").count() == 0
@@ -70,13 +70,13 @@ class TestCards:
                 [card.clientHeight, card.querySelector("img").offsetHeight, card.querySelector("div").offsetHeight])""")
         assert len(heights) > 3 and all(whole == artwork == max(text, artwork) for whole, artwork, text in heights)
 
-    def test_artwork_makes_no_card_higher(self, listen):
+    def test_artwork_does_not_change_the_height_of_a_card(self, listen):
         page = listen()
         card(page, WALTZ).locator("img").evaluate("image => { image.height = 900; }")
         artwork, text = (card(page, WALTZ).locator(f"> {name}").bounding_box()["height"] for name in ("img", "div"))
         assert artwork == max(text, 6.75 * 18)
 
-    def test_a_lost_one_has_its_whole_frame(self, listen):
+    def test_a_placeholder_has_a_complete_border(self, listen):
         page = listen()
         page.evaluate("""document.querySelector(".card").insertAdjacentHTML("afterend",
             '<article class="card placeholder" lang="en"><p>Not here</p></article>')""")
@@ -85,7 +85,7 @@ class TestCards:
         assert colours[0] == colours[1]
 
     def test_buttons_move_nothing(self, listen):
-        """There is room for them before the script brings them."""
+        """There is space for them before the script adds them."""
         heights = [
             listen(before=before).locator(".card").evaluate_all("cards => cards.map(card => card.offsetHeight)")
             for before in ("", "HTMLElement.prototype.append = Element.prototype.append = () => {}")
@@ -102,7 +102,7 @@ class TestAutoplay:
         page = listen()
         self.reach(page)
         assert is_silent(page)
-        # By these one looks around.
+        # These keys only scroll or move the focus.
         for key in ("Shift", "a", "Enter", "Space", "PageDown", "ArrowDown", "ArrowRight", "PageUp", "Tab"):
             page.keyboard.press(key)
         self.reach(page)
@@ -112,7 +112,7 @@ class TestAutoplay:
         assert up_next(page) == [SCALES, WALTZ, HUM]
 
     @pytest.mark.parametrize("key", ["Enter", "Space"])
-    def test_a_key_that_presses_something_is_a_gesture(self, listen, key):
+    def test_activation_keys_are_gestures(self, listen, key):
         page = listen()
         self.reach(page)
         on_card(page, HUM, "Remove from queue").press(key)
@@ -125,7 +125,7 @@ class TestAutoplay:
         self.reach(page)
         plays(page, RAIN, "rain")
 
-    def test_gives_way_to_the_readers_choice(self, listen):
+    def test_does_not_interrupt_the_readers_choice(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         plays(page, WALTZ, "waltz")
@@ -133,7 +133,7 @@ class TestAutoplay:
         look(page)
         plays(page, WALTZ, "waltz")
 
-    def test_gives_way_to_what_follows_it(self, listen):
+    def test_does_not_interrupt_what_follows_that_choice(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         wait(page, "heard.duration === 40")
@@ -143,14 +143,14 @@ class TestAutoplay:
         look(page)
         plays(page, SCALES, "scales")
 
-    def test_leaves_silence_that_was_asked_for(self, listen):
+    def test_does_not_begin_after_a_pause(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         on_card(page, WALTZ, "Pause").click()
         self.reach(page)
         assert is_silent(page)
 
-    def test_once(self, listen):
+    def test_begins_once(self, listen):
         page = listen()
         page.locator("h1").click()
         self.reach(page)
@@ -166,7 +166,7 @@ class TestAutoplay:
 
 
 class TestAutoplayByPage:
-    """Where the reader goes from page to page, music begins with its page."""
+    """In a story that is read page by page, music begins with its page."""
 
     MUSIC = """media:
   - {key: left, type: track, apple_music_id: "1", title: Left, artist: B}
@@ -199,7 +199,7 @@ assets:
 
     @pytest.mark.parametrize("height", [900, 500])
     def test_waits_for_its_card(self, listen, height):
-        """Which is shown with its line, and may then stand at the foot of the window. A page begins once."""
+        """The card is shown with its line, maybe at the bottom of the window. Music of a page begins once."""
         page = listen(story(
             '<Section id="hall" title="Hall">\n\n<Page id="door" reveal="lineByLine">\n\nOne.\n\nTwo.\n\nThree.\n\n'
             '<MediaRef ref="left" intent="autoplay" />\n\nFour.\n\n<MediaRef ref="right" intent="autoplay" />\n\n'
@@ -217,8 +217,8 @@ assets:
         plays(page, "Left", "left")
 
     @pytest.mark.parametrize("first", ["door", "room"])
-    def test_lets_the_story_speak_first(self, listen, network, first):
-        """Also where the reader's first gesture lets both begin, and to the last of several sounds."""
+    def test_waits_for_the_storys_own_sounds(self, listen, network, first):
+        """Also if the first gesture allows both, and until the last of several sounds has ended."""
         for name in ("voice", "answer"):
             network.answer(f"https://example.com/{name}.wav", silence(0.5), "audio/wav")
         spoken = "".join(f'  - {{key: {name}, type: audio, src: "https://example.com/{name}.wav"}}\n' for name in ("voice", "answer"))
@@ -244,7 +244,7 @@ assets:
         assert page.evaluate("sounding") == ["voice.wav", "answer.wav", "left.wav"]
         expect(bar(page).locator(".what .song")).to_have_text("Left")
 
-    def test_waits_for_more_than_arrows(self, doors):
+    def test_arrow_keys_are_not_gestures(self, doors):
         doors.keyboard.press("ArrowRight")
         doors.get_by_text("A room.").wait_for()
         assert is_silent(doors)
@@ -253,7 +253,7 @@ assets:
 
 
 class TestOneSound:
-    def test_the_texts_own_sound_pauses_the_player(self, listen):
+    def test_sounds_in_the_text_pause_the_player(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         plays(page, WALTZ, "waltz")
@@ -261,7 +261,7 @@ class TestOneSound:
         expect(in_bar(page, "Play")).to_be_visible()
         assert page.evaluate("heard.paused")
 
-    def test_the_player_pauses_the_texts_own_sound(self, listen, network):
+    def test_the_player_pauses_sounds_in_the_text(self, listen, network):
         network.answer("assets/bell.wav", silence(20), "audio/wav")
         page = listen()
         page.evaluate("document.querySelector('audio').play()")
@@ -270,7 +270,7 @@ class TestOneSound:
         plays(page, WALTZ, "waltz")
         assert page.evaluate("document.querySelector('audio').paused")
 
-    def test_resuming_pauses_it_too(self, listen, network):
+    def test_resuming_pauses_sounds_in_the_text(self, listen, network):
         network.answer("assets/bell.wav", silence(20), "audio/wav")
         page = listen()
         on_card(page, WALTZ, "Play").click()
@@ -308,7 +308,7 @@ class TestSoundsOfTheText:
             wait(page, f"!document.querySelectorAll('audio')[{number}].paused")
         wait(page, "document.querySelector('audio').paused")
 
-    def test_a_silent_one_is_let_be(self, listen):
+    def test_a_muted_sound_does_not_pause_the_player(self, listen):
         page = listen(SOUNDS)
         on_card(page, "Song", "Play").click()
         plays(page, "Song", "song")
@@ -316,8 +316,8 @@ class TestSoundsOfTheText:
         assert not is_silent(page)
 
     @pytest.mark.parametrize("forced", [False, True])
-    def test_what_plays_can_be_seen(self, listen, forced):
-        """On its card, also in the reader's own colours, and with its cover in the bar."""
+    def test_the_current_recording_is_marked(self, listen, forced):
+        """On its card, also in forced colours, and with its cover in the bar."""
         page = listen(SOUNDS, forced_colors=forced)
         ring = "getComputedStyle(document.querySelector('.card')).outlineStyle"
         assert page.evaluate(ring) == "none"
@@ -328,7 +328,7 @@ class TestSoundsOfTheText:
 
 
 class TestTrouble:
-    def test_a_lost_file_can_be_tried_again(self, listen, network, console):
+    def test_a_missing_file_can_be_requested_again(self, listen, network, console):
         console.expect("404")
         network.answer("assets/waltz.wav", status=404)
         page = listen()
@@ -339,7 +339,7 @@ class TestTrouble:
         plays(page, WALTZ, "waltz")
         expect(bar(page).get_by_role("button", name="Try again")).to_have_count(0)
 
-    def test_a_lost_file_leads_to_apple_music(self, listen, network, console):
+    def test_a_missing_file_links_to_apple_music(self, listen, network, console):
         console.expect("404")
         network.answer("assets/scales.wav", status=404)
         page = listen()
@@ -347,7 +347,7 @@ class TestTrouble:
         link = bar(page).get_by_role("link", name="Open in Apple Music")
         assert link.get_attribute("href") == "https://music.apple.com/no/song/900000301"
 
-    def test_a_browser_that_waits_for_the_reader(self, listen):
+    def test_a_browser_that_requires_a_gesture(self, listen):
         page = listen(before="""
             const play = HTMLMediaElement.prototype.play;
             window.isStrict = true;
@@ -376,19 +376,19 @@ class TestTrouble:
 
 
 class TestWithout:
-    def test_what_can_play_there_is_no_player(self, open_page):
+    def test_playable_recordings_there_is_no_player(self, open_page):
         page = open_page("backends/media-ref")
         assert page.locator("script").count() == 0
         assert page.locator(".player, .sheet, .card button").count() == 0
 
-    def test_script_no_button_is_dead(self, open_page):
+    def test_scripts_there_are_no_buttons(self, open_page):
         page = open_page(CONCERTS, script=False)
         assert page.locator("button").count() == 0
         assert page.locator(".player").count() == 0
 
 
 class TestForcedColours:
-    def test_everything_can_be_seen(self, listen):
+    def test_everything_is_visible(self, listen):
         page = listen(forced_colors=True)
         on_card(page, SCALES, "Preview").click()
         plays(page, SCALES, "scales")

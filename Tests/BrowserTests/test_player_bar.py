@@ -1,4 +1,4 @@
-"""The bar that stays while something plays."""
+"""The bar of the player."""
 
 import re
 
@@ -34,7 +34,7 @@ class TestBar:
         slider.press("Home")
         wait(page, "heard.currentTime < 3")
 
-    def test_tells_what_sounds(self, listen):
+    def test_shows_what_plays(self, listen):
         page = listen()
         on_card(page, RAIN, "Play").click()
         plays(page, RAIN, "rain")
@@ -42,7 +42,7 @@ class TestBar:
         assert metadata == [RAIN, "Mrs Tveit", "The Ceiling Concerts"]
         assert page.evaluate("navigator.mediaSession.playbackState") == "playing"
 
-    def test_says_what_happens(self, listen):
+    def test_announces_events(self, listen):
         page = listen()
         on_card(page, RAIN, "Play").evaluate("""button => {
             window.said = [];
@@ -91,20 +91,20 @@ class TestBar:
         page = listen(width=width, height=600)
         on_card(page, SCALES, "Preview").click()
         expect(page.get_by_role("status")).to_have_text(f"Preview: {SCALES}")
-        # Once the bar has grown, the page gets longer with the next frame. Where it ends is rounded to whole pixels.
+        # The page gets longer in the frame after the bar has grown. Its end is rounded to whole pixels.
         wait(page, """() => {
             scrollTo(0, document.documentElement.scrollHeight);
             const [main, player] = ["main", ".player"].map((name) => document.querySelector(name).getBoundingClientRect());
             return main.bottom < player.top + 1;
         }""")
-        # What the keyboard goes to comes out from under it.
+        # Focused elements are scrolled out from under the bar.
         page.evaluate("scrollTo(0, 0)")
         link = card(page, "Eleven Winters").get_by_role("link")
         link.focus()
         assert link.bounding_box()["y"] + link.bounding_box()["height"] <= bar(page).bounding_box()["y"]
 
     @pytest.mark.parametrize("text", [CONCERTS, BRANCHING], ids=["in order", "page by page"])
-    def test_leaves_room_for_the_text_where_letters_are_large(self, listen, text):
+    def test_leaves_space_for_the_text_at_high_zoom(self, listen, text):
         """A window of 1280 by 1024, zoomed to four times."""
         page = listen(text, width=320, height=256)
         page.get_by_role("button", name="Play").first.click(force=True)
@@ -127,7 +127,7 @@ class TestBar:
             "all => all.map(button => button.getBoundingClientRect()).map(({ left, right }) => [left, right])")
         assert len(buttons) == 4 and all(0 <= left and right <= width for left, right in buttons)
 
-    def test_names_all_of_what_plays_where_there_is_room(self, listen):
+    def test_shows_the_whole_title_if_there_is_space(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         what = bar(page).locator(".what")
@@ -136,8 +136,8 @@ class TestBar:
         assert what.evaluate("line => line.scrollWidth <= line.clientWidth")
 
     @pytest.mark.parametrize("scheme", ["light", "dark"])
-    def test_what_the_keyboard_is_at_can_be_seen(self, listen, scheme):
-        """The outline of a button differs from what it lies on."""
+    def test_the_focus_is_visible(self, listen, scheme):
+        """The outline of a button differs from its background."""
         page = listen(scheme=scheme)
         page.keyboard.press("Tab")
         contrasts = page.evaluate("""() => {
@@ -160,7 +160,7 @@ class TestBar:
         }""")
         assert len(contrasts) > 10 and min(contrasts) >= 3
 
-    def test_answers_the_pointer(self, listen):
+    def test_buttons_have_a_hover_style(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         look = """(button) => (({ color, backgroundColor, borderTopColor }) => color + backgroundColor + borderTopColor)(
@@ -181,7 +181,7 @@ class TestBar:
                 on_card(page, RAIN, "Remove from queue")]:
             answers(button)
 
-    def test_artwork_that_cannot_be_fetched_leaves_the_gradient(self, listen, network, console):
+    def test_missing_artwork_leaves_the_gradient(self, listen, network, console):
         console.expect("ERR_INTERNET_DISCONNECTED")
         network.refuse("https://example.com/gone.jpg")
         page = listen(BRANCHING.replace("artist: B", 'artist: B, artwork_url: "https://example.com/gone.jpg"'))
@@ -191,14 +191,14 @@ class TestBar:
             return image.complete && getComputedStyle(image).backgroundImage.includes("gradient");
         }""")
 
-    def test_has_its_tile_where_colours_are_forced(self, listen):
+    def test_has_a_tile_in_forced_colours(self, listen):
         page = listen(forced_colors=True)
         edge = bar(page).locator(".cover").evaluate(
             "cover => (({ outlineStyle, outlineColor }) => [outlineStyle, outlineColor])(getComputedStyle(cover))")
         assert edge == ["solid", page.evaluate("getComputedStyle(document.body).color")]
 
-    def test_its_colons_stand_where_the_title_begins(self, listen):
-        """On the left of what is said, on a page from right to left."""
+    def test_colons_are_at_the_start_of_the_title(self, listen):
+        """On a right-to-left page, at the left of the text."""
         page = listen(BRANCHING.replace("locale: en", "locale: he").replace("title: Left", 'title: "\u05d8\u05d9\u05d5\u05dc"'))
         place = """(line) => {
             const range = document.createRange();
@@ -224,7 +224,7 @@ class TestBar:
         assert not bar(page).is_visible()
         assert not page.locator(".buttons").first.is_visible()
 
-    def test_by_keyboard_alone(self, listen):
+    def test_works_with_the_keyboard_alone(self, listen):
         page = listen()
         names = []
         for _ in range(60):
@@ -251,7 +251,7 @@ class TestBar:
 
     @pytest.mark.parametrize("width", [390, 1440])
     def test_accessible(self, listen, axe, network, console, width):
-        """Bar, sheet, excerpt and trouble, by day and by night."""
+        """Bar, sheet, preview and error, by day and by night."""
         console.expect("404")
         network.answer("assets/hum.wav", status=404)
         page = listen(width=width)

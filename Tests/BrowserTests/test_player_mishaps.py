@@ -1,4 +1,4 @@
-"""The player when things come together: what loads while one presses Pause, and what begins while something sounds."""
+"""Race conditions of the player: pausing while loading, and starting while something else plays."""
 
 import re
 
@@ -22,7 +22,7 @@ def reach(page):
     page.evaluate("document.getElementById('above').scrollIntoView()")
 
 
-def test_autoplay_gives_way_to_the_texts_own_sound(listen, network):
+def test_autoplay_does_not_interrupt_sounds_in_the_text(listen, network):
     network.answer("assets/bell.wav", silence(20), "audio/wav")
     page = listen()
     page.evaluate("document.querySelector('audio').play()")
@@ -33,13 +33,13 @@ def test_autoplay_gives_way_to_the_texts_own_sound(listen, network):
     assert not page.evaluate("document.querySelector('audio').paused")
 
 
-def test_autoplay_does_not_begin_again_what_plays(listen):
+def test_autoplay_does_not_restart_the_current_recording(listen):
     page = listen(story(
         section("hall", '<Page id="one">\n\nOne.\n\n<MediaRef ref="left" intent="autoplay" />\n\n</Page>\n\n<Page id="two">\n\nTwo.\n\n'
                 '<MediaRef ref="left" intent="autoplay" />\n\n<Ending />\n\n</Page>'), extra=MUSIC))
     page.get_by_text("One.").click()
     plays(page, "Left", "left")
-    # What begins, begins at the usual pace.
+    # A started recording has the usual playback rate.
     page.evaluate("heard.playbackRate = 0.5")
     page.get_by_role("button", name="Turn the page").click()
     page.get_by_text("Two.").wait_for()
@@ -55,7 +55,7 @@ def test_enter_on_a_link_is_a_gesture(listen):
     plays(page, RAIN, "rain")
 
 
-def test_what_loads_can_be_paused(listen, network):
+def test_a_loading_recording_can_be_paused(listen, network):
     release = network.hold("assets/waltz.wav")
     page = listen()
     on_card(page, WALTZ, "Play").click()
@@ -67,7 +67,7 @@ def test_what_loads_can_be_paused(listen, network):
     expect(in_bar(page, "Play")).to_be_visible()
 
 
-def test_a_slider_stays_where_it_is_dragged(listen):
+def test_a_dragged_slider_does_not_move_back(listen):
     page = listen()
     on_card(page, WALTZ, "Play").click()
     plays(page, WALTZ, "waltz")
@@ -84,8 +84,8 @@ def test_a_slider_stays_where_it_is_dragged(listen):
     wait(page, "Number(document.querySelector('.player input').value) > 20.1")
 
 
-def test_news_are_seen_where_one_can_do_something(listen):
-    """What plays can be seen anyway, and is said for those who listen."""
+def test_messages_with_an_action_are_visible(listen):
+    """"Playing" is visible anyway, and only announced to screen readers."""
     page = listen()
     news = bar(page).locator(".news")
     is_seen = lambda: news.evaluate("news => news.getBoundingClientRect().width > 1")
@@ -114,12 +114,12 @@ def test_a_sections_queue_joins_once(listen):
 
 
 def doors(first):
-    """A story that branches, with a recording and the sound of a bell."""
+    """A branching story with a recording and the sound of a bell."""
     bell = '  - {key: bell, type: audio, src: "https://example.com/bell.wav"}\n'
     return story(section("hall", first + choices("end")) + section("end", "Out.\n\n<Ending />"), extra=MUSIC + bell)
 
 
-def test_who_silences_the_story_wants_no_music(listen):
+def test_muting_does_not_start_autoplay(listen):
     page = listen(doors('<Sound ref="bell" />\n\nA hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
     card(page, "Left").wait_for()
     look(page)
@@ -129,7 +129,7 @@ def test_who_silences_the_story_wants_no_music(listen):
     plays(page, "Left", "left")
 
 
-def test_what_was_taken_out_of_the_queue_does_not_begin(listen):
+def test_a_removed_recording_does_not_autoplay(listen):
     page = listen()
     reach(page)
     look(page)
@@ -137,7 +137,7 @@ def test_what_was_taken_out_of_the_queue_does_not_begin(listen):
     assert is_silent(page)
 
 
-def test_music_of_a_page_that_was_left_does_not_begin(listen):
+def test_music_of_a_left_page_does_not_begin(listen):
     page = listen(doors('A hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
     card(page, "Left").wait_for()
     look(page)
@@ -150,7 +150,7 @@ def says(page, words):
     expect(bar(page).get_by_role("status")).to_have_text(words)
 
 
-def test_a_file_that_does_not_come_is_given_up(listen, network):
+def test_a_file_that_does_not_load_times_out(listen, network):
     network.hold("assets/waltz.wav")
     page = listen()
     stop_clock(page)
@@ -164,10 +164,10 @@ def test_a_file_that_does_not_come_is_given_up(listen, network):
     in_bar(page, "Try again").click()
     plays(page, WALTZ, "waltz")
     wait(page, "heard.currentTime > 0")
-    # What plays is not given up, unless it stops coming, and what is paused waits for nothing.
+    # A playing recording times out only if data stops arriving, and a paused one never does.
     page.clock.fast_forward(60_000)
     plays(page, WALTZ, "waltz")
-    # It goes on in truth, which nobody shall hear of.
+    # It still plays, but its events must be ignored.
     page.evaluate("""() => {
       for (const kind of ["timeupdate", "playing"]) heard.addEventListener(kind, (event) => event.stopImmediatePropagation(), true);
       heard.dispatchEvent(new Event("waiting"));
@@ -176,8 +176,8 @@ def test_a_file_that_does_not_come_is_given_up(listen, network):
     says(page, "This could not be played.")
 
 
-def test_what_was_not_to_be_had_does_not_end(listen, network, console):
-    """As browsers say where there is nothing to hear by."""
+def test_a_failed_recording_does_not_end(listen, network, console):
+    """Browsers without an audio device report an end."""
     console.expect("404")
     network.answer("assets/waltz.wav", status=404)
     page = listen()
@@ -204,7 +204,7 @@ def test_an_excerpt_that_is_dragged_to_its_end_has_ended(listen):
     assert page.evaluate("heard.currentTime < 25")
 
 
-def test_what_has_ended_goes_on_from_where_one_goes_back_to(listen):
+def test_an_ended_recording_resumes_after_seeking(listen):
     page = listen()
     for _ in range(4):
         in_bar(page, "Next").click()

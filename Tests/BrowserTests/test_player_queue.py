@@ -1,4 +1,4 @@
-"""What is up next, and the sheet that shows it."""
+"""The queue, and the sheet that shows it."""
 
 from playwright.sync_api import expect
 
@@ -7,14 +7,14 @@ from player import HUM, RAIN, SCALES, WALTZ, bar, in_bar, on_card, opener, plays
 
 
 class TestQueue:
-    def test_is_the_storys_and_loses_what_plays(self, listen):
+    def test_contains_the_storys_recordings_except_the_current_one(self, listen):
         page = listen()
         assert up_next(page) == [SCALES, WALTZ, RAIN, HUM]
         expect(bar(page).locator(".after")).to_have_text(f"Up next: {SCALES}")
         on_card(page, WALTZ, "Play").click()
         assert up_next(page) == [SCALES, RAIN, HUM]
 
-    def test_takes_each_once(self, listen):
+    def test_contains_each_recording_once(self, listen):
         page = listen()
         status = page.get_by_role("status")
         on_card(page, WALTZ, "Play").click()
@@ -27,7 +27,7 @@ class TestQueue:
         expect(status).to_have_text(f"In the queue: {WALTZ}")
         assert up_next(page) == [SCALES, HUM, WALTZ]
 
-    def test_a_card_takes_out_what_it_would_add(self, listen):
+    def test_a_card_adds_and_removes_its_recording(self, listen):
         page = listen()
         remove = on_card(page, WALTZ, "Remove from queue")
         remove.press("Enter")
@@ -53,7 +53,7 @@ class TestQueue:
         plays(page, WALTZ, "waltz")
         assert up_next(page) == [RAIN, HUM]
 
-    def test_previous_is_the_beginning_first(self, listen):
+    def test_previous_restarts_first(self, listen):
         page = listen()
         in_bar(page, "Next").click()
         in_bar(page, "Next").click()
@@ -63,7 +63,7 @@ class TestQueue:
         wait(page, "heard.currentTime < 15")
         plays(page, WALTZ, "waltz")
 
-    def test_nothing_behind_the_last(self, listen):
+    def test_next_does_nothing_after_the_last(self, listen):
         page = listen()
         for _ in range(4):
             in_bar(page, "Next").click()
@@ -71,8 +71,8 @@ class TestQueue:
         in_bar(page, "Next").click(force=True)
         plays(page, HUM, "hum")
 
-    def test_goes_on_by_itself(self, listen, network):
-        """To the end, with the recordings of the story, fast."""
+    def test_advances_by_itself(self, listen, network):
+        """To the end of the recordings of the story, at a high playback rate."""
         network.answers.clear()
         page = listen()
         page.evaluate("""() => {
@@ -83,11 +83,11 @@ class TestQueue:
         on_card(page, WALTZ, "Play").click()
         expect(in_bar(page, "Next")).to_be_disabled()
         expect(in_bar(page, "Play")).to_be_visible()
-        # One that came too slowly plays again.
+        # A recording that timed out is played again.
         assert list(dict.fromkeys(page.evaluate("sounded"))) == ["waltz.wav", "scales.wav", "rain.wav", "hum.wav"]
         assert page.evaluate("heard.ended")
 
-    def test_stops_behind_the_last_and_begins_it_again(self, listen):
+    def test_stops_after_the_last_and_restarts_it(self, listen):
         page = listen()
         for _ in range(4):
             in_bar(page, "Next").click()
@@ -100,7 +100,7 @@ class TestQueue:
 
 
 class TestSheet:
-    def test_opens_and_leads_back(self, listen):
+    def test_opens_and_closes(self, listen):
         page = listen()
         assert opener(page).get_attribute("aria-haspopup") == "dialog"
         opener(page).click()
@@ -114,8 +114,8 @@ class TestSheet:
         sheet.get_by_role("button", name="Close").click()
         assert not sheet.is_visible()
 
-    def test_it_shows_what_plays_and_steers_it(self, listen):
-        """By the bar's own buttons, which are back in the bar when it closes."""
+    def test_shows_and_controls_the_current_recording(self, listen):
+        """With the buttons of the bar, which return to the bar when it closes."""
         page = listen()
         on_card(page, WALTZ, "Play").click()
         opener(page).click()
@@ -135,7 +135,7 @@ class TestSheet:
         page.mouse.click(700, 40)
         assert not page.get_by_role("dialog").is_visible()
 
-    def test_plays_what_is_picked(self, listen):
+    def test_plays_the_picked_recording(self, listen):
         page = listen()
         opener(page).click()
         sheet = page.get_by_role("dialog")
@@ -144,7 +144,7 @@ class TestSheet:
         expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} \u00b7 Mrs Tveit")
         assert up_next(page) == [SCALES, WALTZ, HUM]
 
-    def test_removes_and_keeps_the_keyboards_place(self, listen):
+    def test_removing_keeps_the_focus(self, listen):
         page = listen()
         opener(page).click()
         page.get_by_role("button", name=f"Remove {WALTZ}").press("Enter")
@@ -155,7 +155,7 @@ class TestSheet:
         expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text("Nothing is up next.")
         expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
 
-    def test_playing_keeps_the_keyboards_place(self, listen):
+    def test_playing_keeps_the_focus(self, listen):
         page = listen()
         opener(page).click()
         picks = page.locator(".sheet .pick")
@@ -164,7 +164,7 @@ class TestSheet:
         expect(picks.first).to_be_focused()
         expect(picks.first).to_contain_text(WALTZ)
 
-    def test_says_what_is(self, listen, network, console):
+    def test_describes_its_state(self, listen, network, console):
         console.expect("404")
         network.answer("assets/hum.wav", status=404)
         page = listen()
@@ -205,7 +205,7 @@ Two doors.
 """
 
 
-def test_a_branching_story_queues_what_readers_come_to(listen):
+def test_a_branching_story_queues_visited_sections(listen):
     page = listen(BRANCHING)
     assert up_next(page) == []
     page.get_by_role("button", name="Right", exact=True).click()

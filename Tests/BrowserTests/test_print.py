@@ -1,4 +1,4 @@
-"""What printed pages look like."""
+"""Printed pages."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from test_looks import style
 
 @pytest.fixture
 def printed(show):
-    """Opens a page as it is printed, on paper of A4 between its margins."""
+    """Opens a page with the print style, in the size of the printable area of A4."""
     def printed(story, **habits):
         page = show(story, width=658, height=971, **habits)
         page.emulate_media(media="print")
@@ -18,27 +18,27 @@ def printed(show):
     return printed
 
 
-def test_contents_stand_where_there_is_room(printed):
-    """Their heading stands beside the list: not to be parted from what is below would bring all of it to the next page."""
+def test_contents_are_not_moved_to_the_next_page(printed):
+    """Their heading is beside the list, so `break-after: avoid` would move all of it to the next page."""
     page = printed("backends/sections")
     assert style(page, ".contents h2", "breakAfter") == "auto"
     assert style(page, "section h2", "breakAfter") == "avoid"
 
 
-def test_no_line_ends_a_story_that_only_leads_back(printed, build):
+def test_a_story_with_only_a_link_back_has_no_rule_at_its_end(printed, build):
     pages = build("stories/one-song", "stories/the-lighthouse-cat")
     page = printed(BuiltPage(pages.path.with_name("one-song") / "index.html", []))
     assert page.locator("footer").inner_text() == "" and style(page, "footer", "borderTopWidth") == "0px"
 
 
-def test_cards_of_the_catalogue_are_as_tall_as_what_is_in_them(printed, catalogue):
+def test_cards_of_the_catalogue_are_as_tall_as_their_content(printed, catalogue):
     page = printed(catalogue)
     empty = page.locator(".story").evaluate_all("""cards => cards.map((card) =>
         card.clientHeight - [...card.children].reduce((sum, child) => sum + child.offsetHeight, 0))""")
     assert empty == [0] * len(empty)
 
 
-def test_who_made_the_hero_is_named_below_it(printed):
+def test_the_credit_of_the_hero_is_below_it(printed):
     page = printed("stories/darkroom-sessions")
     left, right = page.locator(".hero figure").evaluate("""figure => {
         const range = document.createRange();
@@ -49,7 +49,7 @@ def test_who_made_the_hero_is_named_below_it(printed):
     assert abs(left - right) <= 2
 
 
-def test_a_picture_that_cannot_be_fetched_is_printed_as_its_words(printed, network, console):
+def test_a_missing_picture_is_printed_as_its_description(printed, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse("https://example.com/lamp.jpg")
     page = printed("""---
@@ -67,7 +67,7 @@ Words.
 
 </Section>
 """)
-    # Over the browser's sign for that, on what is printed though other backgrounds are not.
+    # Over the browser's icon, with a background that is printed.
     assert "A lamp" in style(page, ".lead-art img", "content", "::after")
     assert style(page, ".lead-art img", "backgroundColor", "::after") != "rgba(0, 0, 0, 0)"
     assert style(page, ".lead-art img", "printColorAdjust", "::after") == "exact"
@@ -86,8 +86,8 @@ Words.
 </FeatureBox>"""
 
 
-def test_boxes_do_not_say_that_there_is_more(printed):
-    """All of it is there."""
+def test_boxes_have_no_expand_marker(printed):
+    """They are printed expanded."""
     page = printed(story(section("one", FOLDED)))
     boxes = page.locator(".feature")
     assert "More" not in boxes.nth(0).inner_text() and boxes.nth(0).inner_text().count("The harbour") == 1

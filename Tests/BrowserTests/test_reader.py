@@ -1,4 +1,4 @@
-"""A branching story is read page by page and line by line: forth, back and anew, by mouse, finger and keyboard."""
+"""Reading a branching story page by page and line by line: forward, back and again, by mouse, touch and keyboard."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from chromium import rest, run_timers, stand_still, wait
 
 @pytest.fixture
 def read(open_page):
-    """`read(story, …)` opens a story as `open_page` does, and gives a Book."""
+    """`read(story, …)` opens a story as `open_page` does, and returns a Book."""
     return lambda story=WALK, **habits: Book(open_page(story, **habits))
 
 
@@ -16,7 +16,7 @@ def tap(book):
     book.page.locator("main section:visible p:visible").first.click()
 
 
-# The ways to go on by one line.
+# The ways to show the next line.
 ADVANCES = {
     "button": lambda book: book.press("Go on"),
     "mouse": tap,
@@ -47,7 +47,7 @@ def test_lines_appear_one_by_one(read, advance):
     assert book.text.split() == ["At", "lake", "One.", "Two.", "Three."]
 
 
-def test_a_finger_reveals_lines(read):
+def test_taps_reveal_lines(read):
     book = read(at="#lake/shore", touch=True, width=390, height=844)
     book.page.locator("main section:visible p:visible").first.tap()
     assert book.at("lake/shore#l1")
@@ -82,7 +82,7 @@ def test_a_tap_turns_no_page(read):
     assert book.place == "lake/shore#l2"
 
 
-def test_selecting_and_following_links_is_no_tap(read):
+def test_selecting_text_and_following_links_are_not_taps(read):
     body = section("gate", "See [this](https://example.com/map) word.\n\nThen.\n\n" + choices("gate", "home"))
     book = read(story(body + section("home", 'Tea.\n\n<Ending kind="good" />'), extra="defaults: {reveal: lineByLine}\n"))
     words = book.page.locator("main section:visible p:visible").first.bounding_box()
@@ -99,8 +99,8 @@ def test_selecting_and_following_links_is_no_tap(read):
     assert book.place == seen
 
 
-def test_keys_of_others_are_theirs(read):
-    """Keys with modifiers, and those of what has keys of its own, go nowhere."""
+def test_keys_of_controls_and_shortcuts_turn_no_page(read):
+    """Keys with modifiers, and keys in controls that use them, turn no page."""
     book = read(at="#lake/shore")
     book.page.keyboard.press("Alt+ArrowDown")
     book.page.keyboard.press("Control+Enter")
@@ -110,14 +110,14 @@ def test_keys_of_others_are_theirs(read):
     assert book.place == "lake/shore#l0"
 
 
-def test_space_scrolls_a_page_that_goes_on_below(read):
+def test_space_scrolls_before_it_advances(read):
     long = "\n\n".join(f"Paragraph {number}." for number in range(60))
     book = read(story(section("gate", long + "\n\n" + choices("gate", "home")) + section("home", 'Tea.\n\n<Ending kind="good" />')
                       + section("road", long, 'next="home"')), at="#road")
     book.page.keyboard.press("Space")
     wait(book.page, "scrollY > 100")
     assert book.place == "road/p1#l0"
-    # Browsers scroll over some time, and what goes on would take back where the page is put.
+    # Browsers scroll smoothly, and a running scroll would undo the new position.
     rest(book.page)
     book.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     book.page.keyboard.press("Space")
@@ -161,7 +161,7 @@ def test_arrows_go_back_too(read):
     assert book.at("gate/p1#l0")
 
 
-def test_right_to_left_arrows_point_the_other_way(read):
+def test_arrow_keys_are_swapped_in_right_to_left_stories(read):
     book = read(WALK.replace("locale: en", "locale: ar"), at="#lake/shore")
     book.page.keyboard.press("ArrowLeft")
     assert book.at("lake/shore#l1")
@@ -189,7 +189,7 @@ def test_the_browser_goes_back_and_forward(read):
     assert book.at("lake/shore#l2")
 
 
-def test_another_way_leaves_the_one_taken_back(read):
+def test_a_new_step_replaces_undone_steps(read):
     book = read()
     book.press("To lake")
     book.press("Back")
@@ -215,7 +215,7 @@ def test_starts_again(read):
 @pytest.mark.parametrize("place, kind, title", [
     ("guest/p1#l3", "A good ending", "The Guest"), ("plate/p1#l5", "A bad ending", "An Empty Plate"),
     ("soup/p1#l2", "The end", "Hare Soup"), ("halfway/lemon#l2", "A secret ending", "Two Hares")])
-def test_endings_say_what_they_are(read, place, kind, title):
+def test_endings_show_their_kind(read, place, kind, title):
     book = read(PUDDING, at="#" + place)
     ending = book.page.locator(".ending:visible")
     assert ending.inner_text().split("\n")[0] == kind and title in ending.inner_text()
@@ -227,9 +227,9 @@ def test_endings_say_what_they_are(read, place, kind, title):
 
 @pytest.mark.parametrize("fixture", [PUDDING, CAT, MUSEUM])
 def test_the_keyboard_alone_completes_a_story(read, fixture):
-    """Tab and Enter, and no look at what is where: the focus leads."""
+    """With Tab and Enter only, following the focus."""
     book = read(fixture)
-    # Who comes back to a choice takes another.
+    # Back at a choice, take another.
     taken = set()
     for _ in range(400):
         book.is_there()
@@ -243,7 +243,7 @@ def test_the_keyboard_alone_completes_a_story(read, fixture):
     assert book.left == "The end" and book.page.locator(".ending:visible").count() == 1
 
 
-def test_enter_alone_chooses_nothing(read):
+def test_enter_without_focus_makes_no_choice(read):
     book = read(PUDDING)
     for _ in range(30):
         book.is_there()
@@ -251,7 +251,7 @@ def test_enter_alone_chooses_nothing(read):
     assert book.place == "kitchen/ready#l1"
 
 
-def test_says_how_much_is_left(read, build):
+def test_shows_how_much_is_left(read, build):
     document = build(PUDDING).document
     book = read(PUDDING, at="#kitchen/cover")
     remaining = dict(zip(document["navigation"]["pages"], document["navigation"]["remaining"]))
@@ -281,7 +281,7 @@ def test_progress_never_goes_back(read):
     assert seen == sorted(seen) and seen[0] < 0.2 and seen[-1] == 1
 
 
-def test_the_focus_goes_along(read):
+def test_the_focus_follows(read):
     book = read()
     assert book.page.evaluate("document.activeElement === document.body")
     book.press("To lake")
@@ -292,7 +292,7 @@ def test_the_focus_goes_along(read):
     assert book.focused == "A boat."
     book = read(PUDDING, at="#phone/p1")
     book.press("Go on")
-    # The button is gone, and Enter must not take a choice.
+    # The button is gone, and Enter must not make a choice.
     assert book.focused.startswith("It rings four times.")
 
 
@@ -307,7 +307,7 @@ def test_new_lines_are_announced(read):
     assert announcement.text_content().startswith("Great-aunt Berta is ninety today.")
 
 
-def test_new_lines_come_into_sight(read):
+def test_new_lines_are_scrolled_into_view(read):
     long = "\n\n".join(f"Line {number}. " + "Words go on. " * 12 for number in range(20))
     book = read(story(section("gate", long + "\n\n" + choices("gate", "home")) + section("home", 'Tea.\n\n<Ending kind="good" />'),
                       extra="defaults: {reveal: lineByLine}\n"), width=390, height=600, reduced_motion=True)
@@ -318,9 +318,9 @@ def test_new_lines_come_into_sight(read):
 
 
 @pytest.mark.parametrize("is_reduced", [False, True])
-def test_motion_is_left_out_on_request(read, is_reduced):
+def test_reduced_motion_is_respected(read, is_reduced):
     book = read(at="#lake/shore", reduced_motion=is_reduced)
-    # At once, since it is short.
+    # Count immediately, since the animation is short.
     moving = book.page.evaluate("""() => {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
         return document.getAnimations().length;
@@ -328,7 +328,7 @@ def test_motion_is_left_out_on_request(read, is_reduced):
     assert book.at("lake/shore#l1") and moving == (0 if is_reduced else 1)
 
 
-def test_all_of_it_is_printed(read):
+def test_the_whole_story_is_printed(read):
     book = read(PUDDING, at="#gulls/p1#l0")
     book.page.emulate_media(media="print")
     for words in ("The Kitchen", "Mine.", "Whoever talks to one gull", "Two Hares", "With the bus."):
@@ -344,14 +344,14 @@ def test_without_script_choices_are_links(read):
     assert book.page.locator("#wood\\/p1").is_visible()
 
 
-def test_all_is_there_where_the_reader_can_not_begin(read, console):
+def test_the_whole_story_is_shown_if_the_reader_fails_to_start(read, console):
     console.expect("no such thing")
     book = read(before="Element.prototype.prepend = () => { throw new Error('no such thing'); };")
     assert book.sees("Tea.") and book.sees("Three.")
 
 
-def test_nothing_of_the_rest_is_ever_seen(read):
-    """From the first frame on, only the page that the address names is there, and nothing moves."""
+def test_other_pages_are_never_visible(read):
+    """From the first frame on, only the page in the address is visible, and the layout does not shift."""
     watch = """
         window.seen = new Set(); window.shift = 0;
         new PerformanceObserver(list => list.getEntries().forEach(entry => window.shift += entry.value)).observe({type: 'layout-shift', buffered: true});

@@ -1,4 +1,4 @@
-"""A branching story's pictures: there when they are needed, fetched once, not kept for ever."""
+"""Pictures of a branching story: loaded when needed, fetched once, and released."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from network import PICTURE
 
 HARE = "assets/hare.png"
 FAILED = "Something that belongs to this page could not be loaded."
-# Lets a page wait longer than tests do before it says that it takes long.
+# Makes the delay before the message about slow loading longer than any test.
 AT_LENGTH = timers({3_000: 60_000})
 
 
@@ -17,7 +17,7 @@ def read(open_page):
     return lambda story=PUDDING, **habits: Book(open_page(story, **habits))
 
 
-def test_a_page_waits_for_what_it_can_not_do_without(read, network):
+def test_a_page_waits_for_critical_assets(read, network):
     release = network.hold(HARE)
     book = read(wait="commit", before=AT_LENGTH)
     book.page.get_by_text("Loading the story \u2026").wait_for()
@@ -28,18 +28,18 @@ def test_a_page_waits_for_what_it_can_not_do_without(read, network):
     assert book.page.locator("section img:visible").evaluate("image => image.complete && image.naturalWidth > 0")
 
 
-def test_a_page_does_not_wait_for_the_rest(read, network):
+def test_a_page_does_not_wait_for_other_assets(read, network):
     network.hold("assets/town.jpg")
     book = read(at="#gate/p1", wait="commit")
     book.page.get_by_text("Behind the gate").wait_for()
     box = book.page.locator("section img:visible").bounding_box()
-    # Its room is kept.
+    # Its space is reserved.
     assert box["width"] / box["height"] == pytest.approx(480 / 320, rel=0.02)
 
 
 def test_a_retry_is_offered_after_three_seconds(read, network):
     network.hold(HARE)
-    # What is said and offered, and by a timer of how many milliseconds, which need not pass.
+    # The message, the actions, and the delay of the timer in milliseconds, which is skipped.
     book = read(wait="commit", before="""
         let waited = 0;
         const later = setTimeout;
@@ -59,12 +59,12 @@ def test_a_retry_is_offered_after_three_seconds(read, network):
     assert network.requests.count(HARE) == 2
 
 
-def test_a_failure_is_told_and_tried_again(read, network, console):
+def test_a_failure_is_reported_and_can_be_retried(read, network, console):
     console.expect("Failed to load resource")
     network.refuse(HARE)
     book = read(wait="commit")
     book.page.get_by_text(FAILED).wait_for()
-    # Else the words might be those that stand there already.
+    # Otherwise this might find the previous message.
     with book.page.expect_event("requestfailed"):
         book.press("Try again")
     book.page.get_by_text(FAILED).wait_for()
@@ -74,8 +74,8 @@ def test_a_failure_is_told_and_tried_again(read, network, console):
     assert book.page.locator("section img:visible").evaluate("image => image.naturalWidth > 0")
 
 
-def test_what_can_be_done_about_a_failure_stays_in_sight(read, network, console):
-    """Even when the page has loaded as a whole, which is when its address is looked at."""
+def test_actions_for_a_failure_stay_visible(read, network, console):
+    """Even after `load`, when the page scrolls to the location in its address."""
     console.expect("Failed to load resource")
     network.refuse(HARE)
     book = read(width=390, height=440)
@@ -96,7 +96,7 @@ def test_a_failure_does_not_end_the_story(read, network, console):
     assert book.at("kitchen/tin#l0")
 
 
-def test_a_page_that_waits_can_be_left(read, network):
+def test_a_waiting_page_can_be_left(read, network):
     release = network.hold("assets/two-hares.png")
     book = read(at="#halfway/green-hat#l2", before=AT_LENGTH)
     book.press("Turn the page")
@@ -110,7 +110,7 @@ def test_a_page_that_waits_can_be_left(read, network):
     assert "You made your own?" not in book.text
 
 
-def test_the_head_of_the_story_is_gone_where_the_next_page_waits(read, network):
+def test_the_header_is_hidden_while_the_next_page_waits(read, network):
     for name in ("gate", "lake"):
         network.hold(f"https://example.com/{name}.svg")
     assets = "".join(f'  - {{key: {name}, type: image, src: "https://example.com/{name}.svg", alt: "A {name}", criticality: critical}}\n'
@@ -127,12 +127,12 @@ def test_the_head_of_the_story_is_gone_where_the_next_page_waits(read, network):
     book.press("To lake")
     book.page.locator(".held").wait_for()
     assert not head.is_visible() and not art.is_visible()
-    # Where the first page begins anew, it is waited for below the head.
+    # The title is shown above the story instead.
     assert book.page.locator(".way .title").is_visible()
 
 
-def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
-    """What the IR lists for each page, page by page, and nothing twice on a whole way."""
+def test_nearby_pages_are_fetched_in_order_and_once(read, network, build):
+    """As listed in the IR for each page, and nothing twice on a whole path."""
     document = build(PUDDING).document
     files = {asset["key"]: asset["src"] for asset in document["assets"]}
     pages = {f"{section['id']}/{page['id']}": page for section in document["sections"] for page in section["pages"]}
@@ -146,7 +146,7 @@ def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
     asked = lambda: [path for path in network.requests if path.startswith("assets/")]
     until(book.page, lambda: len(asked()) >= len(expected))
     assert sorted(asked()) == sorted(expected) and len(expected) > 3
-    # On one page they may come in any order.
+    # Within a page, any order is allowed.
     rank = {path: next(index for index, name in enumerate(["gate/p1", *near])
                        if path in [files[use["asset"]] for use in pages[name]["assets"]]) for path in expected}
     assert [rank[path] for path in asked()] == sorted(rank.values())
@@ -161,7 +161,7 @@ def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
     assert len(asked()) == len(set(asked()))
 
 
-def test_a_near_picture_is_there_at_once(read, network):
+def test_a_nearby_picture_is_shown_at_once(read, network):
     book = read(at="#last/p1#l1", served=True)
     wait(book.page, "document.querySelector('img[src*=backwards]')?.complete")
     network.hold("assets/backwards.png")
@@ -182,7 +182,7 @@ def album():
     return story(section("album", pages), extra=assets)
 
 
-def test_pictures_are_not_kept_for_ever(read):
+def test_distant_pictures_are_released(read):
     book = read(album())
     loaded = "images => images.filter(image => image.getAttribute('src') && image.complete && image.naturalWidth).length"
     for number in range(1, PICTURES):
@@ -191,14 +191,14 @@ def test_pictures_are_not_kept_for_ever(read):
     wait(book.page, f"({loaded})([...document.querySelectorAll('section img')]) > 8")
     wait(book.page, "[...document.querySelectorAll('section img[src]')].every((image) => image.complete)")
     assert 8 < book.page.locator("section img").evaluate_all(loaded) <= 24
-    # Not so far that the browser has forgotten it.
+    # Not so many pages that the browser has evicted it.
     for number in reversed(range(PICTURES // 4, PICTURES - 1)):
         book.press("Back")
         assert book.at(f"album/p{number}#l0")
     wait(book.page, "[...document.images].some(image => image.getClientRects().length && image.naturalWidth)")
     book.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     wait(book.page, "[...document.querySelectorAll('section img')].every(image => image.getAttribute('src'))")
-    # One of them comes near before it is printed.
+    # One of them becomes a nearby page before printing.
     book.page.evaluate(f"location.hash = 'album/p{PICTURES - 1}'")
     assert book.at(f"album/p{PICTURES - 1}#l0")
     book.page.get_by_text(f"Page {PICTURES - 1}.").wait_for()

@@ -1,4 +1,4 @@
-"""Films of a story that branches: fetched when their page is near, and heard on that page alone."""
+"""Films of a branching story: fetched when their page is near, and audible only on that page."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def film(name):
 
 
 def film_of(name):
-    """What finds a film on the page."""
+    """Returns the locator of a film on the page."""
     return f"document.querySelector('video[aria-label={name}]')"
 
 
@@ -39,9 +39,9 @@ LONG = story(
     + section(f"s{FAR}", "There.\n\n" + film("far") + choices("home")) + END)
 
 
-def test_they_are_fetched_when_they_are_near(read, network):
+def test_films_are_fetched_when_near(read, network):
     book = read(LONG, ["gate", "near", "far"])
-    # It is the last, and comes after all that the page itself asks for.
+    # It is requested last, after everything for the page itself.
     wait(book.page, f"{film_of('near')}.readyState > 0")
     run_timers(book.page)
     assert book.page.evaluate("[...document.querySelectorAll('video')].map((film) => film.preload)") == ["metadata", "metadata", "none"]
@@ -49,7 +49,7 @@ def test_they_are_fetched_when_they_are_near(read, network):
     assert list(dict.fromkeys(asked)) == [address("gate"), address("near")]
 
 
-def test_they_are_not_kept_for_ever(read):
+def test_distant_films_are_released(read):
     count = 26
     book = read(story("".join(section(f"s{number}", film(f"f{number}") + choices(f"s{number + 1}" if number < count - 1 else "home"))
                               for number in range(count)) + END), [f"f{number}" for number in range(count)])
@@ -60,7 +60,7 @@ def test_they_are_not_kept_for_ever(read):
     wait(book.page, f"{film_of('f0')}.readyState === 0")
 
 
-def test_one_is_silent_when_its_page_is_left(read):
+def test_a_film_stops_when_its_page_is_left(read):
     book = read(LONG, ["gate", "near", "far"])
     book.page.evaluate(f"{film_of('gate')}.play()")
     wait(book.page, f"{film_of('gate')}.currentTime > 0")

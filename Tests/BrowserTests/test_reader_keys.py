@@ -1,4 +1,4 @@
-"""Smaller habits of a branching story's reader: keys held down, where one looks, what is told, what is fetched and heard."""
+"""Details of the reader of branching stories: repeated keys, scroll positions, announcements, requests and sounds."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def read(open_page):
     return lambda story=LINES, **habits: Book(open_page(story, **habits))
 
 
-def test_a_key_that_is_held_down_goes_on_once(read):
+def test_a_repeated_key_advances_once(read):
     book = read()
     for _ in range(3):
         book.page.keyboard.down("ArrowRight")
@@ -36,7 +36,7 @@ def test_a_page_begins_at_its_top(read):
     assert book.at("home/p1#l0") and book.page.evaluate("scrollY") == 0
 
 
-def test_the_line_where_one_left_off_is_in_sight(read):
+def test_the_line_of_the_bookmark_is_in_view(read):
     left = read(at="#gate/one%23l50", served=True)
     book = read(served=True, context=left.page.context)
     assert book.at("gate/one#l50")
@@ -45,7 +45,7 @@ def test_the_line_where_one_left_off_is_in_sight(read):
     assert 0 < line.bounding_box()["y"] < 900
 
 
-def test_the_question_is_told_with_the_last_line(read):
+def test_the_prompt_is_announced_with_the_last_line(read):
     book = read(at="#gate/one%23l58")
     book.page.keyboard.press("ArrowRight")
     told = book.page.locator("main > .unseen")
@@ -53,13 +53,13 @@ def test_the_question_is_told_with_the_last_line(read):
     assert told.text_content().split("\n") == ["Paragraph 59.", "And now?"]
 
 
-def test_a_file_that_never_comes_counts_as_one_that_fails(read, network):
+def test_a_file_that_never_loads_times_out(read, network):
     network.hold("assets/hare.png")
     book = read(PUDDING, wait="commit", before=timers({20_000: 200}))
     book.page.get_by_role("button", name="Read on without it").wait_for()
 
 
-def test_sound_is_off_at_once(read):
+def test_muting_is_immediate(read):
     book = read(PUDDING, at="#kitchen/cover", before=LISTEN)
     book.page.locator("section img:visible").click()
     book.page.evaluate("heard.splice(0)")
@@ -67,8 +67,8 @@ def test_sound_is_off_at_once(read):
     assert "pause wobble.wav" in book.page.evaluate("heard")
 
 
-def test_no_more_sounds_are_kept_than_were_used_last(read, network):
-    """Forty pages, each with a sound of its own."""
+def test_only_the_last_used_sounds_are_kept(read, network):
+    """Forty pages, each with its own sound."""
     for number in range(40):
         network.answer(f"https://example.com/{number}.wav", b"", "audio/wav")
     assets = "assets:\n" + "".join(
@@ -82,7 +82,7 @@ def test_no_more_sounds_are_kept_than_were_used_last(read, network):
     """)
     for number in range(39):
         book.press("Turn the page")
-        # What is on its way is kept, however much it is.
+        # Loading sounds are kept, however many there are.
         wait(book.page, "made.every((audio) => audio.error || !audio.getAttribute('src'))")
     assert book.at("gate/p39#l0")
     wait(book.page, "made.length >= 35")
@@ -92,8 +92,8 @@ def test_no_more_sounds_are_kept_than_were_used_last(read, network):
 STEPS = story(section("gate", '<Page id="p1" reveal="lineByLine">\n\nOne.\n\nTwo.\n\nThree.\n\n</Page>') + section("home", 'Tea.\n\n<Ending kind="good" />'))
 
 
-def test_back_is_followed_by_eyes_and_ears(read):
-    """The line that is the last again is said, and has the focus where there is no Back any more."""
+def test_back_moves_the_focus_and_is_announced(read):
+    """The line that is last again is announced, and gets the focus if there is no Back button any more."""
     book = read(STEPS)
     for _ in range(2):
         book.press("Go on")

@@ -1,18 +1,18 @@
-"""However long a story is, its reader begins at once."""
+"""The reader starts quickly, however long the story is."""
 
 from branching import Book, choices, section, story
 
 SECTIONS = 2_000
 
 
-# Each section leads to the next and to one far away.
+# Each section has choices to the next section and to a distant one.
 ENDLESS = story("".join(
     section(f"s{number}", f"Here is number {number}.\n\n" + choices(f"s{(number + 1) % SECTIONS}", f"s{number * 7919 % SECTIONS}", "home"))
     for number in range(SECTIONS)) + section("home", 'Tea.\n\n<Ending kind="good" />'))
 
 
-def test_the_start_reads_no_more_than_it_shows(open_page):
-    """Of all pages the script touches the first only: no element of another is changed or looked at."""
+def test_the_start_touches_only_the_first_page(open_page):
+    """The script only touches the first page: it neither changes nor reads elements of others."""
     book = Book(open_page(ENDLESS, before="""
         window.looked = 0;
         for (const name of ["querySelectorAll", "getElementsByTagName", "getElementsByClassName"]) {

@@ -1,4 +1,4 @@
-"""What a branching story's reader gives up, and tries again: pages that wait, and pages that are left."""
+"""Timeouts and retries of branching stories: waiting pages, and pages that are left."""
 
 import json
 
@@ -10,9 +10,9 @@ from network import PICTURE, silence
 
 FAILED = "Something that belongs to this page could not be loaded."
 SOUND = "https://example.com/bell.wav"
-# A page says at once that it takes long.
+# Shows the message about slow loading at once.
 SLOW_AT_ONCE = timers({3_000: 0})
-# The files of pages are answered with after this, so that many a thing happens before it.
+# The delay of responses with files of pages, so that other events happen before.
 SOON = "for (let count = 0; count < 50; count += 1) await null;"
 
 
@@ -30,19 +30,19 @@ def picture(name, criticality="optional"):
 
 
 TEA = section("home", 'Tea.\n\n<Ending kind="good" />')
-# A page that does without nothing, and one before it.
+# A page whose assets are all critical, and the page before it.
 STRICT = story(
     section("gate", "A gate.\n\n" + choices("barn", "home")) + section("barn", '<Image ref="barn" />\n\nA barn.\n\n' + choices("gate", "home"))
     + TEA, extra=assets(picture("barn", "critical")))
 BARN = "https://example.com/barn.svg"
 
 
-def test_the_browser_scrolls_nowhere_by_itself(read):
-    """Where one was on a page that was left is no place of the page that is there now."""
+def test_the_browser_restores_no_scroll_position(read):
+    """The scroll position of a page that was left must not apply to the current page."""
     assert read().page.evaluate("history.scrollRestoration") == "manual"
 
 
-def test_what_can_be_done_comes_into_sight(read, network):
+def test_actions_are_scrolled_into_view(read, network):
     network.hold(BARN)
     book = read(STRICT, at="#barn", width=390, height=500, wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
@@ -53,7 +53,7 @@ def test_what_can_be_done_comes_into_sight(read, network):
 
 
 def sounding(*, far=False):
-    """A story whose last page can't do without a sound, far from the first, or right after it."""
+    """A story whose last page has a critical sound, far from the first page, or directly after it."""
     between = "".join(section(f"s{number}", "On.\n\n" + choices(f"s{number + 1}")) for number in range(8 if far else 1))
     body = section("gate", ('<Sound ref="bell" />\n\n' if far else "") + "A gate.\n\n" + choices("s0")) + between
     last = "s8" if far else "s1"
@@ -61,7 +61,7 @@ def sounding(*, far=False):
     return story(body, extra=assets(f'key: bell, type: audio, src: "{SOUND}"')), last
 
 
-def test_a_sound_that_does_not_come_is_asked_for_again(read, network):
+def test_a_sound_that_does_not_load_is_requested_again(read, network):
     network.hold(SOUND)
     book = read(sounding()[0], at="#s1", wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
@@ -70,7 +70,7 @@ def test_a_sound_that_does_not_come_is_asked_for_again(read, network):
     book.page.get_by_text("A bell.").wait_for()
 
 
-def test_a_sound_that_failed_on_another_page_is_asked_for_again(read, network, console):
+def test_a_sound_that_failed_on_another_page_is_requested_again(read, network, console):
     console.expect("Failed to load resource")
     network.refuse(SOUND)
     text, last = sounding(far=True)
@@ -81,7 +81,7 @@ def test_a_sound_that_failed_on_another_page_is_asked_for_again(read, network, c
     book.page.get_by_text("A bell.").wait_for()
 
 
-def test_what_was_near_is_not_fetched_any_more(read, network):
+def test_assets_of_pages_that_are_no_longer_near_are_not_fetched(read, network):
     names = ["a", "b", "c"]
     release = network.hold("https://example.com/a.svg")
     text = story(
@@ -100,13 +100,13 @@ def test_what_was_near_is_not_fetched_any_more(read, network):
     assert [address for address in network.requests if address.startswith("https:")] == ["https://example.com/a.svg"]
 
 
-def test_who_leaves_a_page_that_is_tried_again_stays_away(read, network, console):
+def test_a_retry_does_not_return_to_a_left_page(read, network, console):
     console.expect("Failed to load resource")
     network.refuse(BARN)
     book = read(STRICT)
     book.press("To barn")
     book.page.get_by_text(FAILED).wait_for()
-    # Once it was tried again, and once it is entered again.
+    # Once for the retry, and once when the page is entered again.
     for leave in (
         f"async () => {{ document.querySelector('.retry').click(); {SOON} document.querySelector('.again').click(); }}",
         f"""async () => {{
@@ -120,7 +120,7 @@ def test_who_leaves_a_page_that_is_tried_again_stays_away(read, network, console
         network.refuse(BARN)
 
 
-def test_a_page_that_nothing_leads_to_has_no_progress(read):
+def test_an_unreachable_page_has_no_progress(read):
     book = read(story(section("gate", "A gate.\n\n" + choices("home")) + section("attic", "Dust.\n\n" + choices("home")) + TEA), at="#attic")
     book.page.get_by_text("Dust.").wait_for()
     assert not book.page.get_by_role("progressbar").is_visible() and book.left == ""
@@ -129,7 +129,7 @@ def test_a_page_that_nothing_leads_to_has_no_progress(read):
     assert book.page.get_by_role("progressbar").is_visible()
 
 
-def test_of_a_long_way_the_end_is_saved(read):
+def test_the_end_of_a_long_path_is_saved(read):
     key = "mdxc.place.walk"
     book = read(served=True)
     book.press("To wood")
@@ -153,14 +153,14 @@ def test_enter_on_a_link_follows_it(read):
     assert book.at("gate/p1#l1")
 
 
-def test_what_is_near_keeps_no_page_from_having_loaded(read, network):
+def test_nearby_assets_do_not_delay_load(read, network):
     network.hold(BARN)
     book = read(story(section("gate", "A gate.\n\n" + choices("barn")) + section("barn", '<Image ref="barn" />\n\n' + choices("home")) + TEA,
                       extra=assets(picture("barn"))), wait="commit")
     assert book.at("gate/p1#l0")
 
 
-def test_who_looks_around_while_a_page_loads_is_not_moved(read, network):
+def test_scrolling_during_loading_is_not_undone(read, network):
     release = network.hold(BARN)
     text = "".join(f"Line {number} of many.\n\n" for number in range(80))
     book = read(story(section("gate", text + '<Image ref="barn" />\n\n' + choices("home")) + TEA, extra=assets(picture("barn"))), wait="commit")
@@ -173,7 +173,7 @@ def test_who_looks_around_while_a_page_loads_is_not_moved(read, network):
     assert book.page.evaluate("scrollY") > 800
 
 
-def test_a_reload_leaves_the_browser_its_way_back(read):
+def test_a_reload_keeps_the_browsers_history(read):
     book = read(served=True)
     book.press("To lake")
     assert book.at("lake/shore#l0")
@@ -184,7 +184,7 @@ def test_a_reload_leaves_the_browser_its_way_back(read):
     assert book.at("lake/shore#l0")
 
 
-def test_the_way_of_another_tab_is_its_own(read):
+def test_another_tab_has_its_own_path(read):
     book = read(served=True)
     book.press("To lake")
     other = read(served=True, context=book.page.context)
@@ -197,18 +197,18 @@ def test_the_way_of_another_tab_is_its_own(read):
     assert book.at("gate/p1#l0")
 
 
-def test_a_picture_that_stalls_is_asked_for_again(read, network):
+def test_a_stalled_picture_is_requested_again(read, network):
     network.hold(BARN)
     book = read(STRICT, at="#barn", wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
-    # Of some of its bytes browsers know how large it is.
+    # Browsers know its size from its first bytes.
     book.page.locator("img[alt=barn]").evaluate("image => Object.defineProperty(image, 'naturalWidth', { value: 600 })")
     network.answer(BARN, PICTURE, "image/svg+xml")
     book.press("Try again")
     book.page.get_by_text("A barn.").wait_for()
 
 
-def test_what_comes_late_is_shown_all_the_same(read, network):
+def test_late_assets_are_shown_nevertheless(read, network):
     release = network.hold(BARN)
     book = read(STRICT)
     stop_clock(book.page)

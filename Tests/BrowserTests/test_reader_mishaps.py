@@ -1,4 +1,4 @@
-"""What readers of a branching story do by mistake, and what goes wrong around them, costs them nothing."""
+"""Accidental input and failures in branching stories have no lasting effect."""
 
 import unicodedata
 
@@ -15,12 +15,12 @@ def read(open_page):
 
 @pytest.fixture
 def quiet(console):
-    """What browsers say of requests that fail is no fault of the page."""
+    """Allows the messages of browsers about failed requests."""
     console.expect("ERR_INTERNET_DISCONNECTED")
 
 
 def quick(book, name):
-    """Presses a button twice, as fast as a finger does."""
+    """Presses a button twice, as fast as a double-click."""
     book.page.get_by_role("button", name=name, exact=True).dblclick()
 
 
@@ -41,7 +41,7 @@ def test_back_pressed_twice_goes_back_twice(read):
     assert "Two." in book.text and "Three." not in book.text
 
 
-def test_a_second_click_turns_no_page_unseen(read):
+def test_a_double_click_skips_no_page(read):
     book = read(SHORE, at="#lake/boat")
     quick(book, "Turn the page")
     assert book.at("lake/isle#l0")
@@ -49,8 +49,8 @@ def test_a_second_click_turns_no_page_unseen(read):
     assert book.at("lake/boat#l0")
 
 
-def test_a_second_click_takes_no_choice_unseen(read):
-    """Where the last line was, a choice may stand, right under the finger."""
+def test_a_double_click_makes_no_choice(read):
+    """A choice may appear in place of the button, directly under the finger."""
     book = read(story(section("gate", '<Page id="one" reveal="lineByLine">\n\nOne.\n\nTwo.\n\n' + choices("home") + "\n\n</Page>")
                       + section("home", 'Tea.\n\n<Ending kind="good" />')))
     book.page.evaluate("""document.querySelector(".on").addEventListener("click", () => {
@@ -71,8 +71,8 @@ def test_lines_appear_as_fast_as_one_clicks(read):
     assert book.at("lake/shore#l2")
 
 
-def test_a_picture_that_was_not_there_before_is_tried_again(read, network, quiet):
-    """It was wanted while another page was read, and the connection was lost just then."""
+def test_a_failed_prefetch_is_repeated(read, network, quiet):
+    """It was prefetched from another page while there was no connection."""
     network.refuse("assets/backwards.png")
     book = read(PUDDING, at="#last/p1")
     wait(book.page, "document.querySelectorAll('img[src*=backwards]').length === 1")
@@ -86,20 +86,20 @@ def test_a_picture_that_was_not_there_before_is_tried_again(read, network, quiet
     wait(book.page, "[...document.querySelectorAll('img[src*=backwards]')].some((image) => image.naturalWidth > 0)")
 
 
-def test_the_wheel_stands_still_when_nothing_is_awaited(read, network, quiet):
+def test_the_spinner_stops_when_nothing_loads(read, network, quiet):
     network.refuse("assets/hare.png")
     book = read(PUDDING)
     book.page.get_by_role("button", name="Read on without it").wait_for()
     assert book.page.evaluate("getComputedStyle(document.querySelector('.state'), '::before').content") == "none"
 
 
-def test_all_is_there_where_the_first_page_can_not_be_shown(read, console):
+def test_the_whole_story_is_shown_if_the_first_page_fails(read, console):
     console.expect("no such thing")
     book = read(SHORE, before="DOMTokenList.prototype.toggle = () => { throw new Error('no such thing'); };")
     assert book.sees("Tea.") and book.sees("Three.")
 
 
-def test_start_again_begins_at_the_top(read):
+def test_a_restart_scrolls_to_the_top(read):
     book = read(PUDDING, width=390, height=844)
     book.press("Turn the page")
     book.press("Start again")
@@ -107,8 +107,8 @@ def test_start_again_begins_at_the_top(read):
     assert book.page.evaluate("scrollY") == 0
 
 
-def test_places_of_other_characters_are_other_places(read):
-    """`é` in one character, and in two."""
+def test_locations_are_compared_by_code_point(read):
+    """`é` as one character, and as two."""
     one, two = (unicodedata.normalize(form, "caf\u00e9") for form in ("NFC", "NFD"))
     book = read(story(section("gate", "A gate.\n\n" + choices(one, two)) + section(one, 'One.\n\n<Ending kind="good" />')
                       + section(two, 'Two.\n\n<Ending kind="good" />')))
@@ -117,7 +117,7 @@ def test_places_of_other_characters_are_other_places(read):
     assert "Two." in book.text
 
 
-def test_a_history_of_others_does_no_harm(read):
+def test_foreign_history_states_are_ignored(read):
     book = read(SHORE)
     for state in ("{}", "{now: 'x'}", "{now: 1e9, place: 'gate/p1#l0'}", "7"):
         book.page.evaluate(f"history.replaceState({state}, '', '#lake/boat'); dispatchEvent(new PopStateEvent('popstate', {{state: {state}}}))")
@@ -125,7 +125,7 @@ def test_a_history_of_others_does_no_harm(read):
         book.press("Start again")
 
 
-# A page with lines and one without, both of which lead to themselves too.
+# A page with lines and one without. Both have a choice to themselves.
 LOOPS = story(
     section("gate", "A gate.\n\n" + choices("gate", "lake"))
     + section("lake", '<Image ref="lake" />\n\n' + choices("lake", "home"))
@@ -133,7 +133,7 @@ LOOPS = story(
     extra='assets: [{key: lake, type: image, src: "https://example.com/lake.svg", alt: "A lake"}]\n')
 
 
-def test_back_from_a_page_without_words_to_itself(read):
+def test_back_from_an_empty_page_that_leads_to_itself(read):
     book = read(LOOPS)
     for step in (1, 2):
         book.press("To lake")
@@ -145,7 +145,7 @@ def test_back_from_a_page_without_words_to_itself(read):
 
 
 @pytest.mark.parametrize("name, place", [("lake", "lake/p1"), ("gate", "gate/p1#l0")])
-def test_back_from_the_address_of_where_one_is(read, name, place):
+def test_back_after_entering_the_current_address(read, name, place):
     book = read(LOOPS)
     book.press(f"To {name}")
     wait(book.page, "history.state.now === 1")
@@ -157,7 +157,7 @@ def test_back_from_the_address_of_where_one_is(read, name, place):
     assert book.at("lake/p1")
 
 
-def test_what_fails_on_the_way_back_ends_nothing(read, console):
+def test_an_error_while_going_back_is_recovered(read, console):
     console.expect("no such thing")
     book = read(LOOPS)
     book.press("To gate")
@@ -177,8 +177,8 @@ def test_what_fails_on_the_way_back_ends_nothing(read, console):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("at, name", [("#lake/shore", "Go on"), ("#home", "Start again"), ("", "To lake")])
-def test_what_has_the_focus_shows_it(read, scheme, at, name):
-    """The ring differs from what is around the button."""
+def test_the_focus_ring_is_visible(read, scheme, at, name):
+    """The ring differs from the background of the button."""
     book = read(SHORE, at=at, scheme=scheme)
     button = book.page.get_by_role("button", name=name, exact=True).last
     button.focus()
@@ -189,21 +189,21 @@ def test_what_has_the_focus_shows_it(read, scheme, at, name):
     assert abs(ring - ground) > 120
 
 
-def test_small_windows_have_room_for_the_story(read):
-    """At 400 % of a window of 1280 by 1024 nothing stays in the way."""
+def test_small_windows_have_space_for_the_story(read):
+    """At 400 % of a window of 1280 by 1024, nothing stays over the text."""
     book = read(SHORE, at="#lake/shore", width=320, height=256)
     fixed = book.page.locator(".way, .onward").evaluate_all("all => all.map((one) => getComputedStyle(one).position)")
     assert fixed == ["static", "static"]
 
 
-def test_paper_says_where_choices_lead(read):
+def test_print_shows_the_targets_of_choices(read):
     book = read(SHORE)
     book.page.emulate_media(media="print")
     leads = book.page.locator("[data-leads]").first.evaluate("choice => getComputedStyle(choice, '::after').content")
     assert "At lake" in book.page.locator("[data-leads]").first.get_attribute("data-leads") and "attr" not in leads and leads != "none"
 
 
-def test_a_picture_of_unknown_size_has_its_place(read, network):
+def test_a_picture_of_unknown_size_has_reserved_space(read, network):
     release = network.hold("https://example.com/tall.svg")
     book = read(story(section("gate", '<Image ref="tall" />\n\nBelow.\n\n<Ending kind="good" />'),
                       extra='assets: [{key: tall, type: image, src: "https://example.com/tall.svg", alt: "A tower"}]\n'), wait="commit")
@@ -221,8 +221,8 @@ def test_a_story_read_line_by_line_lists_no_sections(read):
     assert book.offers("Go on") and book.page.locator(".contents").count() == 0
 
 
-def test_a_browser_that_notes_no_more_steps_loses_none(read):
-    """Safari refuses them when they come too fast."""
+def test_refused_history_entries_lose_no_steps(read):
+    """Safari refuses history entries that are too frequent."""
     book = read(SHORE, at="#lake/shore", before="""
         History.prototype.pushState = History.prototype.replaceState = () => { throw new DOMException("too many", "SecurityError"); };""")
     for name in ("Go on", "Go on", "Turn the page"):
@@ -234,8 +234,8 @@ def test_a_browser_that_notes_no_more_steps_loses_none(read):
     assert "Three." not in book.text
 
 
-def test_back_leads_back_where_the_browser_does_not(read):
-    """Of a long way browsers forget where it began."""
+def test_back_works_beyond_the_browsers_history(read):
+    """Browsers drop the oldest entries of a long history."""
     book = read(SHORE, before="History.prototype.back = () => {};" + timers({400: 0}))
     book.press("To lake")
     for name in ("Go on", "Go on", "Turn the page"):
@@ -246,7 +246,7 @@ def test_back_leads_back_where_the_browser_does_not(read):
     assert not book.offers("Back")
 
 
-def test_back_leaves_no_picture_over_another_page(read):
+def test_back_closes_the_lightbox(read):
     gallery = '<Gallery>\n<GalleryImage src="https://example.com/one.jpg" alt="One" />\n</Gallery>\n\n'
     book = read(story(section("gate", "A gate.\n\n" + choices("lake")) + section("lake", gallery + choices("home"))
                       + section("home", 'Tea.\n\n<Ending kind="good" />')))

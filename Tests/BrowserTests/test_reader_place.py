@@ -1,4 +1,4 @@
-"""The place of a reader: in the address, and on the device between two sittings."""
+"""The location of a reader: in the address, and in the bookmark on the device."""
 
 import json
 
@@ -11,7 +11,7 @@ KEY = "mdxc.place.walk"
 
 @pytest.fixture
 def read(open_page):
-    """`read(story, …)` opens a story as from a server, so that revisions of it share what is stored, and gives a Book."""
+    """`read(story, …)` opens a served story, so that its revisions share their storage, and returns a Book."""
     return lambda story=WALK, **habits: Book(open_page(story, served=True, **habits))
 
 
@@ -20,25 +20,25 @@ def saved(book, key=KEY):
 
 
 def keep(book, place, key=KEY):
-    """Puts a saved place there by hand, which `open` of the same context finds."""
+    """Stores a bookmark, which pages of the same context then find."""
     book.page.evaluate("([key, place]) => localStorage.setItem(key, place)", [key, place])
 
 
-# The address.
+# Addresses.
 
 @pytest.mark.parametrize("at", ["#lake/shore#l1", "#lake/shore%23l1", "#lake%2Fshore%23l1"])
-def test_an_address_opens_its_place(read, at):
+def test_an_address_opens_its_location(read, at):
     book = read(at=at)
     assert book.place == "lake/shore#l1"
     assert "Two." in book.text and "Three." not in book.text
 
 
 @pytest.mark.parametrize("at, place", [("#lake/boat", "lake/boat#l0"), ("#lake", "lake/shore#l0")])
-def test_a_page_and_a_section_mean_where_they_begin(read, at, place):
+def test_a_page_and_a_section_open_at_their_start(read, at, place):
     assert read(at=at).place == place
 
 
-def test_names_of_any_script_survive_the_address(read):
+def test_names_of_any_script_work_in_addresses(read):
     body = section("вечер", "Темно.\n\n" + choices("утро")) + section("утро", 'Светло.\n\n<Ending kind="good" />')
     book = read(story(body, locale="ru"))
     book.press("To утро")
@@ -51,7 +51,7 @@ def test_names_of_any_script_survive_the_address(read):
 
 
 @pytest.mark.parametrize("at", ["#nowhere/p1", "#lake/shore#l9", "#%E0%A4%A", "#a/b/c", "#<b>"])
-def test_an_unknown_place_is_told_and_the_story_begins(read, at):
+def test_an_unknown_location_is_reported_and_the_story_begins(read, at):
     book = read(at=at)
     assert book.message.startswith("There is no location ") and "This is where it starts." in book.message
     assert book.place == "gate/p1#l0" and "It opens." in book.text
@@ -59,7 +59,7 @@ def test_an_unknown_place_is_told_and_the_story_begins(read, at):
     assert book.message == ""
 
 
-def test_an_address_that_is_entered_is_a_step(read):
+def test_entering_an_address_is_a_step(read):
     book = read()
     book.press("To lake")
     book.page.evaluate("location.hash = '#home/p1'")
@@ -74,7 +74,7 @@ def test_an_address_that_is_entered_is_a_step(read):
     assert book.at("home/p1#l0")
 
 
-def test_an_address_beside_a_saved_place_leads_back_to_it(read):
+def test_back_from_an_opened_address_leads_to_the_bookmark(read):
     book = read()
     book.press("To wood")
     book = read(at="#lake/boat", context=book.page.context)
@@ -83,9 +83,9 @@ def test_an_address_beside_a_saved_place_leads_back_to_it(read):
     assert book.at("wood/p1#l0")
 
 
-# The device.
+# Bookmarks.
 
-def test_the_place_is_kept(read, build):
+def test_the_bookmark_is_saved(read, build):
     book = read()
     book.press("To lake")
     book.press("Go on")
@@ -101,7 +101,7 @@ def test_the_place_is_kept(read, build):
     assert again.at("gate/p1#l0")
 
 
-def test_the_place_is_kept_over_a_reload(read):
+def test_a_reload_keeps_the_location(read):
     book = read()
     book.press("To lake")
     book.page.reload()
@@ -110,14 +110,14 @@ def test_the_place_is_kept_over_a_reload(read):
     assert book.at("gate/p1#l0")
 
 
-def test_starting_again_forgets_the_place(read):
+def test_a_restart_resets_the_bookmark(read):
     book = read()
     book.press("To lake")
     book.press("Start again")
     assert saved(book)["location"] == "gate/p1#l0" and saved(book)["history"] == []
 
 
-def test_each_story_has_its_place(read):
+def test_each_story_has_its_own_bookmark(read):
     book = read()
     book.press("To lake")
     other = read(WALK.replace("id: walk", "id: run"), context=book.page.context)
@@ -125,7 +125,7 @@ def test_each_story_has_its_place(read):
 
 
 def walked(read, *names):
-    """A reader of WALK who pressed these buttons."""
+    """Opens WALK, and presses these buttons."""
     book = read()
     for name in names:
         book.press(name)
@@ -149,7 +149,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("edit, place, message, way", EDITS.values(), ids=EDITS)
-def test_the_place_is_found_in_an_edited_story(read, edit, place, message, way):
+def test_the_bookmark_is_restored_in_an_edited_story(read, edit, place, message, way):
     book = walked(read, *LONG)
     revision = edit(WALK)
     assert revision != WALK
@@ -160,7 +160,7 @@ def test_the_place_is_found_in_an_edited_story(read, edit, place, message, way):
         assert book.at(step)
 
 
-def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
+def test_a_deleted_line_leaves_the_reader_on_its_page(read):
     book = walked(read, *LONG[:3])
     book = read(WALK.replace("Two.\n\nThree.\n\n", "Two.\n\n"), context=book.page.context)
     assert book.at("lake/shore#l1")
@@ -172,7 +172,7 @@ def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
     ({"location": "lake/shore#l9"}, "the line \u2018lake/shore#l9\u2019 is not there; you are at \u2018lake/shore#l0\u2019."),
     ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the path that you took has changed."),
 ])
-def test_a_damaged_place_is_not_taken_for_an_edit(read, damage, message):
+def test_a_damaged_bookmark_is_not_reported_as_an_edit(read, damage, message):
     book = walked(read, "To lake")
     keep(book, json.dumps(saved(book) | damage))
     book = read(context=book.page.context)
@@ -191,7 +191,7 @@ PLACE = {"version": 1, "story": "walk", "hash": "", "location": "lake/boat#l0", 
     (json.dumps(PLACE | {"history": [None]}), "Your bookmark was damaged"),
     (json.dumps(PLACE | {"story": "run"}), "from another story"),
 ])
-def test_what_is_no_place_of_this_story_is_refused(read, place, words):
+def test_other_data_is_not_taken_for_a_bookmark(read, place, words):
     book = read()
     keep(book, place)
     book = read(context=book.page.context)
@@ -199,8 +199,8 @@ def test_what_is_no_place_of_this_story_is_refused(read, place, words):
     assert "It opens." in book.text and not book.offers("Back")
 
 
-def test_a_place_of_the_command_line_opens_here(read):
-    """What `mdxc play` saves has the same form."""
+def test_a_bookmark_of_the_command_line_is_restored(read):
+    """Bookmarks of `mdxc play` have the same format."""
     book = read()
     keep(book, json.dumps(PLACE | {"history": [{"from": "gate/p1#l0", "choice": "c0"}, {"from": "home/p1", "jump": True}]}))
     book = read(context=book.page.context)
@@ -214,7 +214,7 @@ def test_a_place_of_the_command_line_opens_here(read):
     "Object.defineProperty(window, 'localStorage', { value: undefined });",
     "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
 ])
-def test_without_a_storage_the_story_is_read_all_the_same(read, broken):
+def test_the_story_can_be_read_without_storage(read, broken):
     book = read(before=broken)
     book.press("To lake")
     book.press("Go on")

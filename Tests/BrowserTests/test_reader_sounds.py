@@ -1,4 +1,4 @@
-"""A branching story's sounds: heard when they are wanted, and fetched once."""
+"""Sounds of a branching story: played at the right time, and fetched once."""
 
 import json
 
@@ -9,7 +9,7 @@ from built_pages import FIXTURES
 from chromium import run_timers, wait
 from network import silence
 
-# Notes what is played and stopped, as `play gull.wav`, instead of playing it.
+# Records played and stopped sounds, as `play gull.wav`, instead of playing them.
 LISTEN = """
     window.heard = [];
     window.players = {};
@@ -30,26 +30,26 @@ def read(open_page):
 
 
 def heard(book):
-    """The sounds that were played since this was asked last."""
+    """Returns the sounds that were played since the last call."""
     return [line.removeprefix("play ") for line in book.page.evaluate("heard.splice(0)") if line.startswith("play ")]
 
 
-def test_nothing_is_heard_before_the_first_gesture(read):
+def test_nothing_plays_before_the_first_gesture(read):
     book = read(at="#kitchen/tin", before=LISTEN)
-    # What is heard by itself is heard as the page appears.
+    # Automatic sounds play when the page appears.
     assert book.is_there() and heard(book) == []
     book.page.locator("h2:visible").click()
     assert heard(book) == ["wobble.wav"]
 
 
-def test_what_waited_is_not_heard_elsewhere(read):
+def test_waiting_sounds_do_not_play_on_another_page(read):
     book = read(at="#kitchen/tin#l3", before=LISTEN)
     book.press("Turn the page")
     assert book.at("kitchen/ready#l0")
     assert heard(book) == []
 
 
-def test_a_page_is_heard_when_it_is_entered(read):
+def test_entering_a_page_plays_its_sound(read):
     book = read(at="#last/p1#l1", before=LISTEN)
     book.press("Backwards, as a wall for the hare.")
     book.page.get_by_role("heading", name="Ninety").wait_for()
@@ -58,19 +58,19 @@ def test_a_page_is_heard_when_it_is_entered(read):
     assert "pause bell.wav" in book.page.evaluate("heard")
 
 
-def test_a_tap_is_heard(read):
+def test_a_tap_plays_its_sound(read):
     book = read(before=LISTEN)
     book.page.locator("section img:visible").click()
     assert heard(book) == ["wobble.wav"]
     book.press("Turn the page")
     assert book.at("kitchen/tin#l0")
     assert heard(book) == ["wobble.wav"]
-    # There it is that of the page that was entered; a tap has none.
+    # This was the sound of the entered page, on which taps have none.
     book.page.locator("main section:visible p:visible").first.click()
     assert heard(book) == []
 
 
-def test_who_taps_by_a_button_or_a_key_is_heard(read):
+def test_buttons_and_keys_play_the_sound_of_a_tap(read):
     bell = 'assets: [{key: bell, type: audio, src: "https://example.com/bell.wav"}]\n'
     lines = "\n\n".join(f"Line {number}." for number in range(5))
     book = read(story(section("gate", f'<Page id="p1" reveal="lineByLine" tapAudio="bell">\n\n{lines}\n\n' + choices("home") + "\n\n</Page>")
@@ -86,7 +86,7 @@ def test_who_taps_by_a_button_or_a_key_is_heard(read):
     assert heard(book) == []
 
 
-def test_a_line_is_heard_when_it_appears(read):
+def test_the_voice_of_a_line_plays_when_it_appears(read):
     book = read(at="#hat/p1", before=LISTEN)
     book.press("Go on")
     assert heard(book) == []
@@ -96,13 +96,13 @@ def test_a_line_is_heard_when_it_appears(read):
     assert "pause gull.wav" in book.page.evaluate("heard")
 
 
-def test_lines_that_are_there_at_once_are_heard_in_turn(read):
+def test_voices_of_simultaneous_lines_play_in_turn(read):
     sounds = "assets:\n" + "".join(f'  - {{key: {key}, type: audio, src: "https://example.com/{key}.wav"}}\n' for key in "abc")
     body = section("gate", "A gate.\n\n" + choices("talk")) + section(
         "talk", '<Sound ref="a" />\n\n<Line speaker="Bo" audio="b">Ho.</Line>\n\n<Line speaker="Cy" audio="c">Hm.</Line>\n\n<Ending kind="bad" />')
     book = read(story(body, extra=sounds), before=LISTEN)
     book.press("To talk")
-    # The page's own sound, and over it voices, one after the other.
+    # The page's own sound, and voices over it, one after the other.
     assert heard(book) == ["b.wav", "a.wav"]
     book.page.evaluate("players['b.wav'].dispatchEvent(new Event('ended'))")
     assert heard(book) == ["c.wav"]
@@ -111,8 +111,8 @@ def test_lines_that_are_there_at_once_are_heard_in_turn(read):
 
 
 @pytest.mark.parametrize("needed", [1, 26])
-def test_a_page_waits_for_sounds_among_many(read, needed):
-    """More than are kept, one or all of which it can't do without."""
+def test_a_page_waits_for_critical_sounds_among_many(read, needed):
+    """More sounds than are kept; one or all of them are critical."""
     names = [f"v{number}" for number in range(26)]
     criticality = lambda name: ", criticality: critical" if name in names[:needed] else ""
     sounds = "assets:\n" + "".join(
@@ -123,7 +123,7 @@ def test_a_page_waits_for_sounds_among_many(read, needed):
     book.page.get_by_text("Line v25.").wait_for()
 
 
-def test_a_voice_that_is_not_to_be_had_is_passed_over(read, network, console):
+def test_a_missing_voice_is_skipped(read, network, console):
     console.expect("Failed to load resource")
     sounds = "assets:\n" + "".join(
         f'  - {{key: {key}, type: audio, src: "https://example.com/{key}.wav"}}\n' for key in "abc")
@@ -147,8 +147,8 @@ def test_a_voice_that_is_not_to_be_had_is_passed_over(read, network, console):
     assert book.page.evaluate("heard") == ["a.wav", "b.wav", "c.wav"]
 
 
-def test_who_looks_for_a_sound_finds_it_there(read):
-    """Nothing is left at a sound that many pages have, each time one of them fetches it."""
+def test_sounds_collect_no_listeners(read):
+    """Listeners don't accumulate on a sound that many pages use."""
     bell = 'assets: [{key: bell, type: audio, src: "https://example.com/bell.wav"}]\n'
     pages = "".join(f'<Page id="p{number}">\n\n<Sound ref="bell" />\n\nPage {number}.\n\n</Page>\n\n' for number in range(12))
     book = read(story(section("walk", pages + '<Page id="last">\n\nTea.\n\n<Ending kind="good" />\n\n</Page>'), extra=bell), before="""
@@ -161,7 +161,7 @@ def test_who_looks_for_a_sound_finds_it_there(read):
     assert 0 < book.page.evaluate("added") <= 12
 
 
-def test_a_choice_is_heard_when_it_is_taken(read):
+def test_a_choice_plays_its_sound(read):
     book = read(at="#stumble/p1#l2", before=LISTEN)
     book.press("The gulls'. They saw it first.")
     assert book.at("gulls/p1#l0")
@@ -169,8 +169,8 @@ def test_a_choice_is_heard_when_it_is_taken(read):
     assert "pause gull.wav" not in book.page.evaluate("heard")
 
 
-def test_a_choice_is_heard_to_its_end(read):
-    """Also where its sound is that of the page it leaves."""
+def test_the_sound_of_a_choice_plays_to_its_end(read):
+    """Also if the page that it leaves has the same sound."""
     bell = 'assets: [{key: bell, type: audio, src: "https://example.com/bell.wav"}]\n'
     book = read(story(section("gate", '<Sound ref="bell" />\n\nA gate.\n\n<Choices>\n<Choice to="home" tapAudio="bell">Home</Choice>\n</Choices>')
                       + section("home", 'Tea.\n\n<Ending kind="good" />'), extra=bell), before=LISTEN)
@@ -181,7 +181,7 @@ def test_a_choice_is_heard_to_its_end(read):
     assert book.page.evaluate("heard") == ["play bell.wav"]
 
 
-def test_sound_is_switched_off_and_stays_off(read):
+def test_muting_is_remembered(read):
     book = read(at="#kitchen/cover", before=LISTEN, served=True)
     sound = book.page.get_by_role("button", name="Sound")
     assert sound.get_attribute("aria-pressed") == "true"
@@ -199,13 +199,13 @@ def test_sound_is_switched_off_and_stays_off(read):
     assert heard(again) == ["wobble.wav"]
 
 
-def test_a_story_without_sounds_has_nothing_to_switch(read):
+def test_a_story_without_sounds_has_no_sound_button(read):
     assert read(story(section("gate", "A gate.\n\n" + choices("gate", "home")) + section("home", 'Tea.\n\n<Ending kind="good" />'))
                 ).page.get_by_role("button", name="Sound").count() == 0
 
 
 def test_sounds_are_really_played(read):
-    """Without a stub, from a file."""
+    """Without a stub, on a page that is a file."""
     book = read(before="addEventListener('playing', event => (window.played = true), true); window.played = false;"
                 "const play = HTMLMediaElement.prototype.play; HTMLMediaElement.prototype.play = function () {"
                 "this.addEventListener('playing', () => (window.played = true)); return play.call(this); };")
@@ -213,7 +213,7 @@ def test_sounds_are_really_played(read):
     wait(book.page, "played")
 
 
-# Notes what is played, stopped and made louder or lower, and plays nothing.
+# Records sounds that are played, stopped or change their volume, and plays nothing.
 SOUND_CASES = """
     window.heard = [];
     const sounding = new Set();
@@ -251,8 +251,8 @@ CASES = json.loads((FIXTURES / "backends/sounds/cases.json").read_text())
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_sounds_are_heard_by_the_rules(read, case):
-    """The cases that StoryKit's StorySounds has to pass as well."""
+def test_sounds_follow_the_rules(read, case):
+    """The test cases are shared with StorySounds in StoryKit."""
     book = read("backends/sounds", at="#" + case["at"], before=SOUND_CASES)
     sound = book.page.get_by_role("button", name="Sound")
     tap = lambda: book.page.locator("h2:visible").first.click()

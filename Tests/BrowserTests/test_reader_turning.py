@@ -1,4 +1,4 @@
-"""A branching story's pages turn, by swipes as by taps and keys."""
+"""Page turns in branching stories, by swipes, taps and keys."""
 
 from contextlib import contextmanager
 
@@ -26,7 +26,7 @@ def read(open_page):
 
 @contextmanager
 def finger(book, x, y=0, at=(200, 400)):
-    """Moves a finger, in steps, as fingers do, and lifts it afterwards."""
+    """Moves a finger in steps, and lifts it."""
     session = book.page.context.new_cdp_session(book.page)
     touch = lambda kind, *points: session.send(
         "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": left, "y": top} for left, top in points]})
@@ -42,7 +42,7 @@ def swipe(book, *how):
         pass
 
 
-def test_swipes_go_on_and_back(read):
+def test_swipes_go_forward_and_back(read):
     book = read(at="#lake/shore")
     swipe(book, -120)
     assert book.at("lake/shore#l1") and book.sees("Two.")
@@ -50,8 +50,8 @@ def test_swipes_go_on_and_back(read):
     assert book.at("lake/shore#l0") and not book.sees("Two.")
 
 
-def test_swipes_and_taps_and_keys_come_to_the_same_pages(read):
-    """Over a whole path, there and back."""
+def test_swipes_taps_and_keys_reach_the_same_pages(read):
+    """On a whole path, forward and back."""
     by_swipe, by_tap, by_key = (read(at="#lake/shore") for _ in range(3))
     for place in ("lake/shore#l1", "lake/shore#l2", "lake/boat#l0"):
         swipe(by_swipe, -120)
@@ -73,8 +73,8 @@ def test_the_page_follows_the_finger_and_springs_back(read):
     assert book.at("lake/shore#l0")
 
 
-def test_where_there_is_nothing_a_swipe_leads_nowhere(read):
-    """Not over a choice, and not before the beginning."""
+def test_a_swipe_without_a_next_page_does_nothing(read):
+    """A swipe neither makes a choice nor goes before the beginning."""
     book = read()
     before = book.place
     swipe(book, -200)
@@ -82,13 +82,13 @@ def test_where_there_is_nothing_a_swipe_leads_nowhere(read):
 
 
 @pytest.mark.parametrize("x, y, at", [(-80, 120, (200, 300)), (-120, 0, (10, 400)), (-40, 0, (200, 400))])
-def test_scrolling_and_the_edges_of_the_screen_are_no_swipes(read, x, y, at):
+def test_scrolling_and_edge_gestures_are_not_swipes(read, x, y, at):
     book = read(at="#lake/shore")
     swipe(book, x, y, at)
     assert book.at("lake/shore#l0")
 
 
-def test_from_right_to_left_swipes_are_the_other_way(read):
+def test_swipes_are_swapped_in_right_to_left_stories(read):
     text = story(section("a", '<Page id="p">\n\nOne.\n\n</Page>\n\n<Page id="q">\n\nTwo.\n\n<Ending kind="good" />\n\n</Page>'), locale="he")
     book = read(text)
     swipe(book, 120)
@@ -97,7 +97,7 @@ def test_from_right_to_left_swipes_are_the_other_way(read):
     assert book.at("a/p#l0")
 
 
-def test_one_sees_which_way_a_page_turns(read):
+def test_a_page_turn_shows_its_direction(read):
     book = read(turns=True, before=TURNS)
     book.press("To lake")
     book.page.get_by_text("One.", exact=True).wait_for()
@@ -107,15 +107,15 @@ def test_one_sees_which_way_a_page_turns(read):
     assert [value.strip() for value in book.page.evaluate("turned")] == ["1", "-1"]
 
 
-def test_nothing_moves_where_that_is_not_wanted(read):
+def test_reduced_motion_is_respected(read):
     book = read(turns=True, reduced_motion=True, before=TURNS)
     book.press("To lake")
     assert book.at("lake/shore#l0")
     assert book.page.evaluate("turned") == []
 
 
-def test_turning_keeps_nobody_from_going_on(read):
-    """Quick readers are not held up by what moves."""
+def test_turning_does_not_delay_the_next_step(read):
+    """Animations don't delay quick readers."""
     pages = "".join(f'<Page id="p{number}">\n\nPage {number}.\n\n</Page>\n\n' for number in range(8))
     book = read(story(section("walk", pages + '<Page id="last">\n\nTea.\n\n<Ending kind="good" />\n\n</Page>')), turns=True)
     for number in range(8):

@@ -1,4 +1,4 @@
-"""Words where there is little room for them, on small screens and in large letters: whole, and on the screen."""
+"""Text in little space, on small screens and in large type, is complete and on the screen."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def facts(*values):
     return "<FactGrid>\n" + "".join(f'<Fact label="Known" value="{value}" />\n' for value in values) + "</FactGrid>"
 
 
-# The words of an element that lines are broken in, of those that a hyphen does not part.
+# Returns the words of an element that contain a line break without a hyphen.
 BROKEN = """elements => elements.flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken = [];
@@ -64,7 +64,7 @@ def broken(page, selector):
 
 
 def enlarge(page, size):
-    """Sets the size of the browser's letters, in pixels: 16 is the usual one."""
+    """Sets the font size of the browser in pixels; the default is 16."""
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
@@ -79,7 +79,7 @@ def test_no_word_of_a_fact_is_broken(show, ramp):
         resize(page, width, 900)
         assert broken(page, ".facts :is(dt, dd)") == [], width
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        # None of several is alone in its row, if there are columns.
+        # With several columns, no fact is alone in its row.
         rows = page.locator(".facts").evaluate_all("""grids => grids.map((grid) => {
             const rows = {};
             for (const fact of grid.children) (rows[fact.offsetTop] ??= []).push(fact.offsetWidth);
@@ -88,8 +88,8 @@ def test_no_word_of_a_fact_is_broken(show, ramp):
         assert rows == [[]] * len(grids), width
 
 
-def test_cards_have_room_for_their_words(open_page):
-    """Artwork makes room for them, and where letters are large stands above them; no button leaves the screen."""
+def test_cards_have_space_for_their_text(open_page):
+    """Artwork shrinks, and is above the text in large type; all buttons are on the screen."""
     page = open_page(HEAD.format(ramp="typeRamp: serif", body=CARDS), options=["--music-token-url", TOKEN_URL])
     for size, width in [(16, 320), (16, 390), (21, 320), (21, 390), (24, 320), (24, 390), (32, 320), (32, 390)]:
         resize(page, width, 900)
@@ -101,14 +101,14 @@ def test_cards_have_room_for_their_words(open_page):
         assert max(edges) <= width
         if size <= 24:
             assert broken(page, ".card :is(.kind, .title, .artist, .purpose, button)") == []
-        # A picture is a part of its card's first button, and covers no word of it.
+        # A picture is part of the first button of its card, and covers no text.
         for card in page.locator(".card").all():
             art, words = card.locator(".tile").bounding_box(), card.locator(".title").bounding_box()
             beside = words["x"] >= art["x"] + art["width"]
             assert beside or words["y"] >= art["y"] + art["height"]
 
 
-def test_a_drop_capital_leaves_room_beside_it(open_page):
+def test_a_drop_capital_leaves_space_beside_it(open_page):
     page = open_page(HEAD.format(ramp="typeRamp: serif", body=PROSE).replace("    lead_media: trk-one\n", ""), width=320)
     for size, has_one in ((16, True), (24, False), (32, False)):
         enlarge(page, size)
@@ -117,7 +117,7 @@ def test_a_drop_capital_leaves_room_beside_it(open_page):
         assert (letter != text) == has_one
 
 
-def test_words_of_the_footer_are_whole(show):
+def test_text_of_the_footer_is_complete(show):
     page = show("stories/the-lighthouse-cat", width=320, script=False)
     assert broken(page, "footer") == []
 
@@ -125,7 +125,7 @@ def test_words_of_the_footer_are_whole(show):
 LARGE = [(16, 195), (16, 390), (16, 700), (32, 390), (32, 700)]
 
 
-def test_what_stands_for_a_missing_picture_is_no_wider_than_its_column(open_page):
+def test_the_description_of_a_missing_picture_fits_its_column(open_page):
     pictures = [f'<GalleryImage src="{src}" alt="A lamp" />' for src in ("https://example.com/a.png", "gone.png", "lost.png")]
     page = open_page(HEAD.format(ramp="", body="<Gallery>\n" + "\n".join(pictures) + "\n</Gallery>"))
     for size, width in LARGE:
@@ -138,8 +138,8 @@ def test_what_stands_for_a_missing_picture_is_no_wider_than_its_column(open_page
         assert all(picture <= column + 1 for column, picture in columns)
 
 
-def test_words_of_a_box_are_whole(open_page):
-    """Also where it folds: what says so stands below them, if there is no room beside them."""
+def test_text_of_a_box_is_complete(open_page):
+    """Also in a folding box: its marker is below the text if there is no space beside it."""
     box = '<FeatureBox title="{}" summary="Developing paper" {}>' + PROSE + "</FeatureBox>"
     body = "\n\n".join(box.format(*box_of) for box_of in [("Summers", ""), ("Winters", 'expandable="true"')])
     page = open_page(HEAD.format(ramp="typeRamp: serif", body=body))
@@ -156,7 +156,7 @@ def test_a_title_is_larger_than_those_of_its_sections(open_page):
         enlarge(page, size)
         title, section = (page.locator(name).first.evaluate("title => parseFloat(getComputedStyle(title).fontSize)") for name in ("h1", "section > h2"))
         assert title > section
-        # And it begins where they do.
+        # They are aligned.
         left, column = (page.locator(name).first.bounding_box()["x"] for name in ("h1", "section > h2"))
         assert left == pytest.approx(column, abs=1)
 
@@ -165,8 +165,8 @@ TITLES = ["stories/darkroom-sessions", "stories/last-night-at-the-tin-room", "st
 
 
 @pytest.mark.parametrize("story_of_title", TITLES)
-def test_titles_are_cut_in_no_word(open_page, story_of_title):
-    """However large letters are; they grow as far as there is room."""
+def test_titles_break_no_word(open_page, story_of_title):
+    """In any font size; titles grow only as far as there is space."""
     page = open_page(story_of_title, width=390)
     usual = page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)")
     for size in (24, 32):
@@ -175,17 +175,17 @@ def test_titles_are_cut_in_no_word(open_page, story_of_title):
         assert page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)") > usual
 
 
-def test_titles_of_all_stories_are_cut_in_no_word(open_page, catalogue):
+def test_titles_in_the_catalogue_break_no_word(open_page, catalogue):
     page = open_page(catalogue)
     for size, width in LARGE[1:]:
         resize(page, width, 900)
         enlarge(page, size)
-        # Between Japanese letters lines may end.
+        # Lines may break between Japanese letters.
         assert [word for word in broken(page, "h1, .story h2") if word.isascii()] == []
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-# Those of the catalogue's choices that are narrower than their words would have it.
+# The menus of the catalogue that are narrower than their text.
 TIGHT = """choices => choices.filter((choice) => {
     const room = choice.offsetWidth;
     choice.style.width = "max-content";
@@ -195,8 +195,8 @@ TIGHT = """choices => choices.filter((choice) => {
 }).map((choice) => choice.value)"""
 
 
-def test_choices_of_the_catalogue_are_whole(open_page, catalogue):
-    """And nothing moves when they come."""
+def test_menus_of_the_catalogue_are_complete(open_page, catalogue):
+    """Adding them shifts nothing."""
     page = open_page(catalogue)
     for size, width in [(16, 320), (16, 390), (16, 768), (16, 820), (16, 1440), (32, 390), (32, 1440), (32, 1700)]:
         resize(page, width, 900)

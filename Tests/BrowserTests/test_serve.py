@@ -1,4 +1,4 @@
-"""Pages of `mdxc serve`, which follow their story while its author works on it."""
+"""Pages of `mdxc serve`, which follow changes of their story."""
 
 import re
 import signal
@@ -40,7 +40,7 @@ class Server:
             assert self.process.poll() is None
 
     def write(self, name, text):
-        # At once, as editors do: the server may look at a file that is written in steps in between.
+        # Atomically, as editors do: the server might read a file that is written in steps.
         whole = self.folder.with_name(f"{self.folder.name}.next")
         whole.write_text(text, encoding="utf-8")
         whole.replace(self.folder / name)
@@ -70,7 +70,8 @@ def serve(pages, tmp_path):
 
 @pytest.fixture
 def visit(everyday_reader):
-    """`visit(address)` opens an address of a server, in a browser that knows nothing yet; fails when the page says something on the console."""
+    """`visit(address)` opens an address of a server in a new context; the test fails if the page writes to the console.
+    """
     said, contexts = [], []
 
     def visit(address):
@@ -95,7 +96,7 @@ def top_of(page, text):
 
 
 @pytest.mark.parametrize("text, words", [(TEXT, "Words 3.4."), (FLAT, "Words 0.100.")])
-def test_a_narrative_follows_and_keeps_its_place(serve, visit, text, words):
+def test_a_narrative_follows_and_keeps_its_scroll_position(serve, visit, text, words):
     server = serve({"tale/story.mdx": text})
     page = visit(server.address + "tale/")
     page.get_by_text(words).evaluate("block => scrollBy(0, block.getBoundingClientRect().top - 100)")
@@ -129,7 +130,7 @@ def test_a_broken_story_shows_its_last_page_under_a_panel(serve, visit):
     expect(panel).to_contain_text("Fixed")
 
 
-def test_a_story_that_was_never_built_has_the_panel_alone(serve, visit):
+def test_a_story_that_was_never_built_has_only_the_panel(serve, visit):
     server = serve({"tale/story.mdx": TEXT, "odd/story.mdx": "---\nid: odd\ntitle: Odd\n---\n<Nope>\n"})
     page = visit(server.address + "odd/")
     expect(page.locator(PANEL)).to_contain_text("odd/story.mdx:5:1")

@@ -1,11 +1,11 @@
-"""What the style sheets say is CSS that a browser knows: what is misspelt does nothing, and says so nowhere."""
+"""The style sheets contain only CSS that a browser knows: misspelt declarations are ignored silently."""
 
 import re
 
 from built_pages import ROOT
 
 SHEETS = sorted((ROOT / "Sources/StoryBackends/HTML").glob("*/*.css"))
-# What other browsers know, and need.
+# CSS that only other browsers know and need.
 ELSEWHERE = re.compile(r"::-moz-|-webkit-text-size-adjust")
 
 
@@ -14,7 +14,7 @@ def without_comments(sheet):
 
 
 def rules(sheet):
-    """The rules of a sheet, each with its selectors and its declarations, without the conditions around them."""
+    """Returns the rules of a sheet, each with its selectors and declarations, without enclosing conditions."""
     for prelude, body in re.findall(r"([^{}]+)\{([^{}]*)\}", without_comments(sheet)):
         prelude = prelude.strip()
         if not prelude.startswith("@"):
@@ -22,12 +22,12 @@ def rules(sheet):
 
 
 def conditions(sheet):
-    """The conditions around rules, each with its kind (`media`) and its words."""
+    """Returns the conditions around rules, each with its kind (`media`) and its text."""
     return [(kind, words.strip()) for kind, words in re.findall(r"@(media|supports)\b([^{]+)\{", without_comments(sheet))]
 
 
-# What of all this the browser does not know. A query that can't be read is `not all`; a feature or value that is not known
-# neither holds nor fails to hold.
+# Finds what the browser does not know. An invalid query is `not all`; for an unknown feature or value, neither the
+# query nor its negation matches.
 UNKNOWN = r"""({ conditions, selectors, declarations }) => {
     const isKnown = {
         media: (words) => matchMedia(words).media !== "not all" && (words.match(/\([^()]+\)/g) ?? []).every((feature) =>

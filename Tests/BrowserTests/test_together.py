@@ -1,4 +1,4 @@
-"""People read one story together: in two windows of a browser, and in a terminal and a browser over a real broker."""
+"""Reading together in two windows of a browser, and in terminals and browsers over a real broker."""
 
 import contextlib
 import os
@@ -15,12 +15,12 @@ from branching import WALK, Book, choices, section, story
 from chromium import until, wait
 
 KEY = "friday#abcdefghijklmnopqrstuvwxyz"
-# Nobody listens there, and no program gets the port that asks for any: the windows of one browser hear each other all the same.
+# Nothing listens on this port, and the system assigns it to no program. Windows of one browser don't need the broker.
 NOWHERE = "ws://127.0.0.1:1023/mqtt"
 
 
 class Window(Book):
-    """A page whose reader takes part in a reading."""
+    """A page that takes part in a shared reading."""
 
     def begin(self, how, name, invitation=KEY):
         panel = self.page.locator(".together")
@@ -33,7 +33,7 @@ class Window(Book):
         expect(self.page.locator(".together [role=status]")).to_contain_text(text)
 
     def try_everything(self):
-        """Does all that turns a page, where one may."""
+        """Tries all ways to turn a page."""
         for key in ("ArrowRight", "ArrowLeft", "Enter", " "):
             self.page.keyboard.press(key)
         self.page.locator("main .page:visible").first.click(force=True)
@@ -52,7 +52,7 @@ def windows(open_page, console):
     return windows
 
 
-def test_a_follower_goes_where_the_owner_goes(windows):
+def test_a_follower_follows_the_owner(windows):
     ada, bo = windows()
     ada.begin("Lead", "Ada")
     ada.says("You lead")
@@ -65,7 +65,7 @@ def test_a_follower_goes_where_the_owner_goes(windows):
         bo.try_everything()
         ada.page.keyboard.press("ArrowRight")
     assert bo.at("lake/boat#l0") and ada.at("lake/boat#l0")
-    # Each step that is followed is one of the same kind.
+    # A follower makes the same kind of step.
     saved = "JSON.parse(localStorage['mdxc.place.walk']).history"
     assert bo.page.evaluate(saved) == ada.page.evaluate(saved)
     ada.page.get_by_role("button", name="Start again").first.click()
@@ -76,12 +76,12 @@ def test_a_follower_goes_where_the_owner_goes(windows):
     assert bo.at("wood/p1#l0") and ada.place == "gate/p1#l0"
     ada.page.get_by_label("Followers may turn pages").uncheck()
     assert bo.at("gate/p1#l0")
-    # Who follows takes over, and the other one follows.
+    # The follower takes over, and the other one follows.
     bo.page.get_by_role("button", name="Lead").click()
     ada.says("You follow Bo.")
     bo.page.get_by_role("button", name="To wood").click()
     assert ada.at("wood/p1#l0")
-    # Who leaves is gone without any time having passed.
+    # A participant that leaves is gone immediately.
     ada.page.evaluate("const now = performance.now(); performance.now = () => now")
     bo.page.get_by_role("button", name="Leave").click()
     ada.says("Bo has gone. You can read on alone.")
@@ -97,7 +97,7 @@ WAITS = story(
     extra='assets:\n  - {key: map, type: image, src: "https://example.com/map.png", alt: "A map", criticality: critical}\n')
 
 
-def test_what_the_owner_waits_for_is_shown_and_ends_with_it(windows, network, console):
+def test_followers_see_that_the_owner_waits(windows, network, console):
     console.expect("net::ERR_")
     network.refuse("https://example.com/map.png")
     ada, bo = windows(WAITS)
@@ -114,7 +114,7 @@ def test_what_the_owner_waits_for_is_shown_and_ends_with_it(windows, network, co
     expect(bo.page.locator("main .page.here")).to_be_visible()
     ada.page.get_by_role("button", name="To lake").click()
     bo.says("Ada can’t show the next page.")
-    # What is missing for the follower too is its own trouble then.
+    # An asset that the follower lacks too is then its own error.
     ada.page.get_by_role("button", name="Read on without it").click()
     bo.page.get_by_role("button", name="Read on without it").click()
     assert bo.at("lake/shore#l0") and ada.at("lake/shore#l0")
@@ -141,7 +141,7 @@ HOSTILE = """async (name) => {
 
 
 def memory(page):
-    """The bytes that a page holds, without what nothing refers to."""
+    """Returns the heap size of a page in bytes, after garbage collection."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     usage = session.send("Runtime.getHeapUsage")
@@ -189,7 +189,7 @@ def test_wrong_invitations_are_refused(windows):
     assert ada.page.get_by_label("Invitation").input_value().startswith("walk#")
 
 
-def test_only_pages_that_are_asked_for_it_carry_it(build):
+def test_only_pages_with_the_option_contain_it(build):
     plain = build(WALK).path.read_text(encoding="utf-8")
     assert "together" not in plain and "connect-src" not in plain
     page = build(WALK, options=["--together-url", "wss://broker.example/mqtt"]).path.read_text(encoding="utf-8")
@@ -199,7 +199,9 @@ def test_only_pages_that_are_asked_for_it_carry_it(build):
 
 
 def reserved():
-    """A socket with a free port. As long as it is open the system gives that to nobody who asks for any; who names it may listen there."""
+    """Returns a socket with a free port. While it is open, the system assigns the port to no other program, but a
+    program may bind it explicitly.
+    """
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     one.bind(("127.0.0.1", 0))
@@ -207,7 +209,7 @@ def reserved():
 
 
 class Broker:
-    """A mosquitto that listens for programs and for pages."""
+    """A mosquitto with listeners for programs and for pages."""
 
     def __init__(self, folder):
         self.reserved = [reserved(), reserved()]
@@ -238,7 +240,7 @@ def broker(tmp_path):
 
 
 class Terminal:
-    """`mdxc play`, whose keys a test presses."""
+    """`mdxc play` in a terminal that the test controls."""
 
     def __init__(self, mdxc, *arguments):
         self.process = subprocess.Popen(
@@ -265,7 +267,7 @@ def walk(tmp_path):
 
 def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_page, pages, console):
     console.expect("WebSocket connection to")
-    # As files: the browser lets pages of servers that a test only pretends to have connect to nothing on this machine.
+    # As files: the browser forbids pages of simulated servers to connect to this machine.
     bo, di = (Window(open_page(walk, options=["--together-url", broker.url])) for _ in range(2))
     page = bo.page
     address = ["--broker", f"127.0.0.1:{broker.port}"]
@@ -296,7 +298,7 @@ def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_
     broker.start()
     assert bo.at("lake/shore#l2") and di.at("lake/shore#l2")
     until(page, lambda: "Three." in cy.shown and "Connected again." in ada.shown)
-    # A page takes over, and all others follow.
+    # A page takes over, and all other participants follow.
     page.get_by_role("button", name="Lead").click()
     until(page, lambda: "Bo leads now." in ada.shown)
     page.keyboard.press("ArrowRight")
@@ -307,7 +309,7 @@ def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_
         assert one.process.wait() == 0
 
 
-def test_a_terminal_is_told_what_its_owner_waits_for(broker, tmp_path, open_page, pages, network, console):
+def test_a_terminal_shows_that_the_owner_waits(broker, tmp_path, open_page, pages, network, console):
     console.expect("net::ERR_")
     network.refuse("https://example.com/map.png")
     path = tmp_path / "story.mdx"

@@ -160,7 +160,7 @@ struct BuildTests {
     }
 
     @Test("an asset in two spellings is copied once; the story itself is no output")
-    func spellings() throws {
+    func sameFileInTwoSpellings() throws {
         let shell = try Shell()
         let pictures = """
             hero_image: {src: assets/a.png, alt: A tram}

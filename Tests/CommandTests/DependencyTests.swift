@@ -36,7 +36,7 @@ struct DependencyTests {
     }
 
     @Test("refuses names that make would read differently")
-    func unspeakable() throws {
+    func unwritableNames() throws {
         for name in ["a;b", "a|b", "a=b", "a*", "a\tb"] {
             let shell = try Shell()
             try shell.write("\(name)/story.mdx", Shell.story("s"))

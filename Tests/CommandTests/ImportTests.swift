@@ -122,7 +122,7 @@ struct ImportTests {
     }
 
     @Test("parts that JSON stories can't hold are named, and only other requested outputs are written")
-    func noLocation() throws {
+    func unsupportedParts() throws {
         let shell = try shell()
         #expect(try shell.run("$MDXC import tale/wood.json -o new").code == 0)
         let edit =
@@ -143,7 +143,7 @@ struct ImportTests {
     }
 
     @Test("of a page only the page is named, not its contents or what it seems to miss")
-    func pagesHaveNoLocation() throws {
+    func unsupportedPages() throws {
         let shell = try shell()
         try shell.write(
             "hills/story.mdx",

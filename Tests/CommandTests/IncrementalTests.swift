@@ -88,7 +88,7 @@ struct IncrementalTests {
     @Test(
         "reports the same bytes again, with the same exit code, in every format",
         arguments: ["human", "concise", "json", "jsonl", "sarif", "github", "junit"])
-    func toldAgain(format: String) throws {
+    func reportsAgain(format: String) throws {
         let shell = try Shell()
         let fixture = URL(filePath: #filePath).appending(path: "../../../Fixtures/stories/proofs-from-the-ferry")
         for options in [

@@ -32,7 +32,7 @@ struct IndexPageTests {
     }
 
     @Test("links to each story, in the order of titles, with its picture, and is escaped")
-    func leads() throws {
+    func linksToStories() throws {
         let shell = try Self.built()
         #expect(try Self.links(shell) == "a c b")
         let page = try shell.text("out/index.html")
@@ -133,7 +133,7 @@ struct IndexPageTests {
     }
 
     @Test("is reported when it has changed")
-    func told() throws {
+    func isReported() throws {
         let shell = try Self.stories()
         let build = "$MDXC build in -o out --emit html"
         #expect(try shell.run(build).messages.hasSuffix("3 written to 'out', index.html updated\n"))
@@ -202,7 +202,7 @@ struct IndexPageTests {
     }
 
     @Test("is not linked if mdxc did not write it, nor from a page that is written to a file")
-    func noPathBack() throws {
+    func noLinkBack() throws {
         let shell = try Self.stories()
         _ = try shell.run(
             "mkdir out; echo '<!DOCTYPE html><p>Mine' > out/index.html; $MDXC build in -o out --emit html")

@@ -40,7 +40,7 @@ import Testing
         return found
     }
 
-    @Test func aConversationEndsWithZero() throws {
+    @Test func aSessionExitsWithZero() throws {
         let input =
             try Self.initialize + Self.message(#""method": "initialized", "params": {}"#)
             + Self.open(Shell.story("a", "<MediaRef ref=\"sonng\" />")) + Self.pull + Self.end
@@ -52,7 +52,7 @@ import Testing
         #expect(answers[1].contains("unresolved_media_ref"))
     }
 
-    @Test func theEndOfTheInputEndsTheServer() throws {
+    @Test func endOfInputEndsTheServer() throws {
         let shell = try Shell()
         #expect(try shell.run("$MDXC lsp", input: "").code == 1)
         #expect(try shell.run("$MDXC lsp", input: Self.initialize).code == 1)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: x\r\n\r\n{}", "garbage\n\n", "Content-Length: 99999999999999999999\r\n\r\n"])
-    func framesThatCantBeReadEndTheServerWithAnError(_ input: String) throws {
+    func invalidFramesEndTheServerWithAnError(_ input: String) throws {
         let result = try Shell().run("$MDXC lsp", input: Self.initialize + input + Self.end)
         #expect(result.code == 1)
         let answers = try Self.contents(result.output)

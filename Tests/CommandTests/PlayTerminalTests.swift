@@ -62,7 +62,7 @@ struct PlayTerminalTests {
     }
 
     @Test("the last message is not removed with the prompt")
-    func lastWords() async throws {
+    func lastMessage() async throws {
         let shell = try Lantern.shell()
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json; mkdir folder")
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))

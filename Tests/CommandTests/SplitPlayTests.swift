@@ -48,7 +48,7 @@ struct SplitPlayTests {
     }
 
     @Test("a bookmark is not overwritten if a missing file makes it unreachable, nor by a step that fails")
-    func unreached() throws {
+    func unreachableBookmark() throws {
         let shell = try Self.shell()
         let made = try shell.run(
             "$MDXC play lantern --choices 1,2 --save night.json; cp night.json kept.json; rm split/the-lantern/sections/night.json"

@@ -18,7 +18,7 @@ import Testing
         try result.output.split(separator: "\n").map { try JSONDecoder().decode(Response.self, from: Data($0.utf8)) }
     }
 
-    @Test func oneProcessBuildsWhatManyWould() throws {
+    @Test func oneProcessBuildsTheSameAsSeveral() throws {
         let shell = try Shell()
         for name in ["a", "b"] { try shell.write("\(name)/story.mdx", Shell.story(name, "It rains.")) }
         try shell.write("bad/story.mdx", Shell.story("bad", "<Nothing />"))
@@ -38,7 +38,7 @@ import Testing
         #expect(files.output == "index.html\nstory.json\n")
     }
 
-    @Test func whatWouldTakeTheProtocolsStreamsIsRefused() throws {
+    @Test func requestsThatUseStandardStreamsAreRefused() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("a", "It rains."))
         let result = try shell.run(
@@ -59,7 +59,7 @@ import Testing
         #expect(response.output.contains("\"diagnostics\""))
     }
 
-    @Test func aReaderThatIsGoneEndsTheWorker() throws {
+    @Test func aClosedOutputEndsTheWorker() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("a", "It rains."))
         #expect(try shell.run("\(Self.serve) > /dev/full", input: Self.request("check", "a")).code == 2)

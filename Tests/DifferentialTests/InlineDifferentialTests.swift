@@ -5,9 +5,9 @@ import Testing
 struct InlineDifferentialTests {
     private static let count = 20_000
 
-    @Test func sameAsCmark() throws { try compare(with: .cmark, seed: 1) }
+    @Test func equalsCmark() throws { try compare(with: .cmark, seed: 1) }
 
-    @Test func sameAsMarkdownIt() throws { try compare(with: .markdownIt, seed: 2) }
+    @Test func equalsMarkdownIt() throws { try compare(with: .markdownIt, seed: 2) }
 
     private func compare(with reference: Reference, seed: UInt64) throws {
         var generator = ParagraphGenerator(seed: seed, for: reference)

@@ -1,4 +1,4 @@
-"""What tests ask for by name: `mdxc`, `workspace`, `connect`."""
+"""The fixtures `mdxc`, `workspace` and `connect`."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ def workspace(tmp_path):
 
 @pytest.fixture
 def connect(mdxc):
-    """`async with connect(workspace, client)` starts a server, and ends it as the protocol says."""
+    """`async with connect(workspace, client)` starts a server, and shuts it down according to the protocol."""
 
     @contextlib.asynccontextmanager
     async def connect(folder, client="neovim@v0.11.0"):
@@ -57,7 +57,7 @@ def connect(mdxc):
             workspace_folders=[lsp.WorkspaceFolder(pathlib.Path(folder).as_uri(), "stories")]))).capabilities
         server = connection._server
         try:
-            # No test takes that long; one that waits for what does not come has to end.
+            # The timeout of a test, which passing tests never reach.
             async with asyncio.timeout(300):
                 yield connection
                 if server.returncode is None:
@@ -82,7 +82,7 @@ publish_date: 2024-05-01
 
 
 class Workspace:
-    """Two stories; `quay` has a mistake that a fix repairs, and a picture."""
+    """Two stories; `quay` has an error with a fix, and a picture."""
 
     def __init__(self, folder):
         self.folder = folder

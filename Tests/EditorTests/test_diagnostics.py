@@ -1,4 +1,4 @@
-"""`mdxc check` and the language server say the same of every story of Fixtures."""
+"""`mdxc check` and the language server report the same diagnostics for all stories in Fixtures."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def stories():
 
 
 def checked(mdxc, paths):
-    """What `mdxc check` says of each path."""
+    """The diagnostics of `mdxc check` for each path."""
     output = subprocess.run(
         [mdxc, "check", "--diagnostic-format", "json", *paths], stdout=subprocess.PIPE, check=False).stdout
 
@@ -28,7 +28,7 @@ def checked(mdxc, paths):
 
     said = {str(path): [] for path in paths}
     for diagnostic in json.loads(output)["diagnostics"]:
-        # Fixtures are no workspace: many have one id. And an 'mdxc.yaml' is a document of its own.
+        # The fixtures are no workspace, since many have the same id. An 'mdxc.yaml' is a document of its own.
         if diagnostic["id"] != "duplicate_story_id" and diagnostic["file"] in said:
             said[diagnostic["file"]].append((
                 diagnostic["id"], SEVERITIES[diagnostic["severity"]], diagnostic["message"], place(diagnostic["range"]),
@@ -45,7 +45,7 @@ def pulled(diagnostic, text):
             [(label.message, place(label.location.range)) for label in diagnostic.related_information or []])
 
 
-async def test_check_and_the_server_say_the_same(mdxc, connect, tmp_path):
+async def test_check_and_the_server_agree(mdxc, connect, tmp_path):
     texts = dict(stories())
     expected = checked(mdxc, texts)
     async with connect(tmp_path, "visual-studio-code") as client:

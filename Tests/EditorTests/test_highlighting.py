@@ -1,8 +1,8 @@
-"""Holds the TextMate grammar against the semantic tokens of the language server, on all stories of Fixtures.
+"""Compares the TextMate grammar with the semantic tokens of the language server, for all stories in Fixtures.
 
-A TextMate grammar reads line by line, and knows neither the rest of the story nor the compiler's recovery. So lines are
-left out that have an error, or Markdown that the story's version does not support, with the rest of the paragraph; and
-so is front matter that can't be read. Everywhere else each character has to be of the same kind, but for LINES.
+A TextMate grammar works line by line, without the rest of the story and the compiler's error recovery. So these are not
+compared: paragraphs from a line on with an error or with Markdown that the version of the story does not support, and
+invalid front matter. Elsewhere, each character must have the same kind, except on LINES.
 """
 
 import re
@@ -13,12 +13,12 @@ from lsprotocol import types as lsp
 
 from conftest import FIXTURES, REPOSITORY
 
-# The kinds that have to agree, by type of token. How the values of attributes differ is known to the compiler only.
+# The kinds to compare, by token type. Only the compiler distinguishes the values of attributes.
 KINDS = {
     "class": "tag", "property": "name", "comment": "comment", "keyword": "heading or language",
     **dict.fromkeys(["string", "enumMember", "variable", "number"], "value"),
 }
-# The same by scope; the first that fits counts. Emphasis, lists and quotes are operators, for which anything goes.
+# The kinds by scope; the first matching scope counts. Emphasis, lists and quotes are operators, which are not compared.
 SCOPES = {
     "entity.name.tag.yaml": "name", "entity.other.attribute-name": "name",
     "entity.name.tag": "tag", "punctuation.definition.tag": "tag",
@@ -27,7 +27,7 @@ SCOPES = {
     "punctuation": None, "invalid.illegal.attribute-value": "value",
     "string": "value", "constant": "value", "variable": "value", "markup.underline.link": "value", "markup.raw": "value",
 }
-# Lines that differ, by what can't be told from a line and what begins before it.
+# Lines that differ, by reason: the grammar knows only a line and what begins before it.
 LINES = {
     (name, line): why for why, lines in {
         "that '---' underlines a heading": [

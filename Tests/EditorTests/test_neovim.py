@@ -1,4 +1,4 @@
-"""Neovim, with the configuration that Grammar/EDITORS.md prints."""
+"""Neovim, with the configuration in Grammar/EDITORS.md."""
 
 import os
 import pathlib
@@ -11,7 +11,8 @@ import pytest
 
 from conftest import REPOSITORY
 
-# What the tests wait for. A reply of the server changes a buffer, a diagnostic, the menu, or who is attached.
+# The events that tests wait for. A response of the server changes a buffer, the diagnostics, the menu, or the attached
+# clients.
 OBSERVE = """
 local channel = ...
 for _, event in ipairs({ 'DiagnosticChanged', 'LspAttach', 'LspDetach', 'CompleteChanged' }) do
@@ -50,7 +51,7 @@ class Neovim:
         self.nvim.api.buf_attach(0, False, {})
 
     def wait(self, condition):
-        """Waits until something holds that an event brings about."""
+        """Waits until a condition is true, checked after each event."""
         while not (value := condition()):
             self.nvim.next_message()
         return value
@@ -79,7 +80,7 @@ def neovim(mdxc, tmp_path_factory):
     signal.alarm(0)
 
 
-def test_a_mistake_is_shown_and_fixed(neovim, workspace):
+def test_an_error_is_shown_and_fixed(neovim, workspace):
     neovim.open(workspace.quay)
     neovim.wait(lambda: neovim.diagnostics() == ["single_quoted_attribute"])
     neovim.go_to("'Weather'")
@@ -89,7 +90,7 @@ def test_a_mistake_is_shown_and_fixed(neovim, workspace):
     neovim.wait(lambda: neovim.diagnostics() == [])
 
 
-def test_names_change_wherever_they_stand_and_files_move(neovim, workspace):
+def test_names_are_changed_everywhere_and_files_renamed(neovim, workspace):
     neovim.open(workspace.quay)
     neovim.wait(neovim.diagnostics)
     before = neovim.text()
@@ -130,7 +131,7 @@ def test_components_are_completed_and_explained(neovim, workspace):
     assert "FullBleed" in "\n".join(shown)
 
 
-def test_a_server_that_was_killed_is_started_again(neovim, workspace):
+def test_a_killed_server_is_restarted(neovim, workspace):
     neovim.open(workspace.quay)
     neovim.wait(neovim.diagnostics)
     [server] = neovim.nvim.api.get_proc_children(neovim.nvim.funcs.getpid())

@@ -11,7 +11,7 @@ EDITORS = ["neovim@v0.11.0", "emacs@v29.1", "visual-studio-code"]
 
 
 class Document:
-    """A story that is open in an editor."""
+    """An open document in an editor."""
 
     def __init__(self, client, file):
         self.client, self.file, self.uri, self.version = client, file, file.as_uri(), 1
@@ -45,7 +45,8 @@ class Document:
         return self.identifier, self.position(mark, offset)
 
     def edited(self, edits):
-        """The text with TextEdits applied. It is ASCII, so that a character is a byte and a UTF-16 code unit."""
+        """Returns the text with TextEdits applied. It must be ASCII, so that offsets are bytes and UTF-16 code units.
+        """
         starts = [0]
         for line in self.text.splitlines(keepends=True):
             starts.append(starts[-1] + len(line))
@@ -56,7 +57,7 @@ class Document:
         return text
 
     def apply(self, workspace_edit):
-        """Applies the edits of this document; the other changes are returned."""
+        """Applies the edits to this document, and returns the other changes."""
         if not workspace_edit.document_changes:
             assert list(workspace_edit.changes) == [self.uri]
             self.change(self.edited(workspace_edit.changes[self.uri]))
@@ -68,7 +69,7 @@ class Document:
 
 
 @pytest.mark.parametrize("editor", EDITORS)
-async def test_a_mistake_is_shown_and_fixed(connect, workspace, editor):
+async def test_an_error_is_shown_and_fixed(connect, workspace, editor):
     async with connect(workspace, editor) as client:
         document = Document(client, workspace.quay)
         [diagnostic] = await document.diagnostics()
@@ -92,7 +93,7 @@ async def test_unsaved_text_counts_in_all_stories(connect, workspace, editor):
 
 
 @pytest.mark.parametrize("editor", EDITORS)
-async def test_a_section_gets_another_name(connect, workspace, editor):
+async def test_a_section_is_renamed(connect, workspace, editor):
     async with connect(workspace, editor) as client:
         document = Document(client, workspace.quay)
         start = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(*document.place("(#arrival)", 2)))
@@ -106,7 +107,7 @@ async def test_a_section_gets_another_name(connect, workspace, editor):
 
 # Emacs 29.1 can't rename files when a server asks for it.
 @pytest.mark.parametrize("editor", [editor for editor in EDITORS if "emacs" not in editor])
-async def test_a_picture_gets_another_name_with_its_file(connect, workspace, editor):
+async def test_a_picture_is_renamed_with_its_file(connect, workspace, editor):
     async with connect(workspace, editor) as client:
         document = Document(client, workspace.quay)
         edit = await client.text_document_rename_async(
@@ -114,7 +115,7 @@ async def test_a_picture_gets_another_name_with_its_file(connect, workspace, edi
         [rename] = document.apply(edit)
         assert (rename.kind, rename.old_uri) == ("rename", workspace.picture.as_uri())
         assert 'src="assets/harbor.png"' in document.text
-        # What the editor does with it.
+        # The editor applies the edit.
         workspace.picture.rename(pathlib.Path(rename.new_uri.removeprefix("file://")))
         client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([
             lsp.FileEvent(rename.old_uri, lsp.FileChangeType.Deleted), lsp.FileEvent(rename.new_uri, lsp.FileChangeType.Created)]))
@@ -153,12 +154,12 @@ async def test_a_component_is_completed(connect, workspace, editor, snippets):
             assert "$" not in item.text_edit.new_text
 
 
-async def test_a_server_that_was_killed_is_started_again(connect, workspace):
+async def test_a_killed_server_is_restarted(connect, workspace):
     async with connect(workspace) as client:
         document = Document(client, workspace.quay)
         expected = await document.diagnostics()
         client._server.kill()
         assert await client._server.wait() < 0
-        # The editor has the text, and starts another.
+        # The editor has the text, and starts another server.
         async with connect(workspace) as again:
             assert await Document(again, workspace.quay).diagnostics() == expected

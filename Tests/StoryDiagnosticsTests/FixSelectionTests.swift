@@ -18,20 +18,20 @@ import Testing
 
     // MARK: Which fixes
 
-    @Test func theFirstSafeFixIsTaken() {
+    @Test func theFirstSafeFixIsChosen() {
         let located = located(0..<1, fix(.unsafe, (0..<1, "a")), fix(.safe, (1..<2, "b")), fix(.safe, (3..<4, "c")))
         #expect(chosen([located]) == ["1..<2 b"])
         #expect(chosen([located], .unsafe) == ["1..<2 b"])
     }
 
-    @Test func aGuessIsTakenWhereItIsTheOnlyOne() {
+    @Test func anUnsafeFixIsChosenIfItIsTheOnlyOne() {
         let sole = located(0..<1, fix(.unsafe, (0..<1, "a")))
         let several = located(4..<5, fix(.unsafe, (4..<5, "a")), fix(.unsafe, (4..<5, "b")))
         #expect(chosen([sole, several]) == [])
         #expect(chosen([sole, several], .unsafe) == ["0..<1 a"])
     }
 
-    @Test func theFirstDiagnosticWinsAndAFixIsTakenWholeOrNotAtAll() {
+    @Test func theFirstDiagnosticWinsAndFixesAreAppliedCompletely() {
         let far = located(0..<1, fix(.safe, (0..<2, "a"), (20..<22, "b")))
         let blocked = located(5..<6, fix(.safe, (5..<6, "c"), (21..<21, "d")))
         let free = located(7..<8, fix(.safe, (7..<8, "e")))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [(3..<5, 5..<6), (3..<5, 5..<5), (3..<3, 3..<3), (3..<3, 3..<4), (2..<6, 4..<4)])
-    func whatTouchesWaits(first: Range<Int>, second: Range<Int>) {
+    func adjacentFixesAreDeferred(first: Range<Int>, second: Range<Int>) {
         let diagnostics: DiagnosticList = [
             located(0..<1, fix(.safe, (first, "a"))), located(1..<2, fix(.safe, (second, "b"))),
         ]
@@ -62,7 +62,7 @@ import Testing
             after: DiagnosticList(after.map { located($0..<$0 + 1) }))
     }
 
-    @Test func whatMovedWithTheTextIsStillThere() {
+    @Test func movedDiagnosticsAreRecognised() {
         let insertion = fix(.safe, (5..<5, "abc"))
         #expect(persistent([(2, insertion)], after: [2]) == [0])
         #expect(persistent([(9, insertion)], after: [12]) == [0])
@@ -72,7 +72,7 @@ import Testing
         #expect(persistent([(5, fix(.safe, (4..<7, "xy")))], after: [7]) == [])
     }
 
-    @Test func aNeighbourThatWaitedIsNoneOfThem() {
+    @Test func deferredNeighboursAreNotRecognised() {
         let deletions = (0..<6).map { ($0, fix(.safe, ($0..<$0 + 1, ""))) }
         // What touches waits, so 0, 2 and 4 are gone.
         #expect(persistent(deletions, after: [0, 1, 2]) == [])
@@ -89,7 +89,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func changesThatAreFarApartAreHunksOfTheirOwn() {
+    @Test func distantChangesAreSeparateHunks() {
         let lines = (0..<30).map { "\($0 % 10)\n" }.joined()
         // Six lines between changes are shown, seven are not.
         #expect(
@@ -145,7 +145,7 @@ import Testing
                 "@@ -1,2 +1,2 @@\n-a\n-b\n\\ No newline at end of file\n+x\n+by\n\\ No newline at end of file\n"))
     }
 
-    @Test func editsThatChangeNothingShowNothing() {
+    @Test func editsWithoutEffectHaveNoHunk() {
         #expect(patch("a\nb\n", (0..<1, "a"), (2..<4, "b\n")) == "")
         #expect(patch("a\nb\nc\n", (0..<6, "a\nx\nc\n")).hasSuffix("@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"))
     }

@@ -10,7 +10,7 @@ import Testing
     private let old = SourceFile(path: "s.mdx", text: "old\n")
     private let new = Array("new\n".utf8)
 
-    @Test func replacesWhatWasRead() throws {
+    @Test func replacesAnUnchangedFile() throws {
         let folder = try TemporaryFolder()
         try folder.write("s.mdx", Array("old\n".utf8))
         #expect(try FixedFile.write(new, to: RawPath(folder.path("s.mdx")), in: nil, insteadOf: old))
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Somebody saved the file between reading and writing: those words are not lost.
-    @Test(arguments: ["", "old", "old\n\n", "odl\n"]) func leavesAloneWhatChanged(content: String) throws {
+    @Test(arguments: ["", "old", "old\n\n", "odl\n"]) func keepsAChangedFile(content: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("s.mdx", Array(content.utf8))
         #expect(throws: SystemError.self) {
@@ -29,7 +29,7 @@ import Testing
         #expect(try folder.names() == ["s.mdx"])
     }
 
-    @Test func makesNoFileAnew() throws {
+    @Test func createsNoDeletedFile() throws {
         let folder = try TemporaryFolder()
         #expect(throws: SystemError("can't write", RawPath(folder.path("s.mdx")), errno: ENOENT)) {
             try FixedFile.write(new, to: RawPath(folder.path("s.mdx")), in: nil, insteadOf: old)

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func theGraphsAreOfAllKinds() {
+    @Test func graphsAreVaried() {
         var cycles = 0
         var unreachableComponents = 0
         var sinkComponents = 0

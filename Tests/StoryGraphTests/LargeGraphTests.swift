@@ -24,7 +24,7 @@ import Testing
         #expect(Paths.count(graph, StronglyConnectedComponents(graph), from: 0)?.description == paths)
     }
 
-    @Test func longPathsNestNoCalls() {
+    @Test func longPathsNeedNoRecursion() {
         let count = 300_000
         let chain = PageGraph(exits: (0..<count).map { $0 + 1 < count ? [$0 + 1] : [] })
         let groups = StronglyConnectedComponents(chain)
@@ -37,14 +37,14 @@ import Testing
         #expect(sink.map(\.entrance) == [5] && sink[0].cycle.count == count + 1)
     }
 
-    @Test func manyExitsCostNoMoreThanTheyAre() {
+    @Test func manyExitsTakeLinearTime() {
         let count = 60_000
         let fan = PageGraph(exits: (0...count).map { $0 == 0 ? Array(1...count) : [0] })
         #expect((0...count).allSatisfy { fan.prefetch(from: $0, limit: 8).count == 8 })
     }
 
     /// What can't be counted in good time is named. Each page leads to a hub, and that to all others.
-    @Test func whatTakesTooLongIsNamed() {
+    @Test func exceedingTheLimitIsReported() {
         let count = 60_000
         let graph = PageGraph(exits: (0..<count).map { $0 == 0 ? Array(1..<count) : [0] })
         let near = NearbyItems(
@@ -56,7 +56,7 @@ import Testing
         #expect(near.overweight.allSatisfy { $0.weight == count && $0.count == count && $0.heaviest == [0] })
     }
 
-    @Test func weightsMayBeOfAnySize() {
+    @Test func weightsMayHaveAnySize() {
         let graph = PageGraph(exits: [[1], []])
         let near = NearbyItems(graph, items: [[0], [1]], weights: [.max, .max], limit: .max - 1, shown: 2)
         #expect(near.overweight.map(\.weight) == [.max, .max])

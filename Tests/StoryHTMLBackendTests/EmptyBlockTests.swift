@@ -27,26 +27,26 @@ import Testing
         #expect(Self.page(content) == Self.page())
     }
 
-    @Test func aTitleThatFoldsNothingStandsInAPlainBox() {
+    @Test func aTitleAloneIsInAPlainBox() {
         let box = { IR.Block.Content.featureBox(.init(title: "The kettle", summary: nil, expandable: $0, blocks: [])) }
         #expect(Self.page(box(true)) == Self.page(box(false)))
         #expect(Self.page(box(true)).contains("The kettle"))
     }
 
-    @Test func whatHasATermOrANameStays() {
+    @Test func blocksWithATermOrANameAreKept() {
         #expect(Self.page(.sideNote(.init(label: "Kettle", blocks: []))).contains("<h3><bdi>Kettle</bdi></h3>"))
         let quote = Self.page(.dropQuote(.init(attribution: "Bea", blocks: [])))
         #expect(quote.contains("<bdi>Bea</bdi>") && !quote.contains("<blockquote"))
     }
 
     /// A note that nothing follows but what is left out ends its section.
-    @Test func whatIsEmptyIsNothingToStandBeside() {
+    @Test func notesIgnoreEmptyBlocks() {
         let note = IR.Block.Content.sideNote(.init(label: "Kettle", blocks: []))
         #expect(Self.page(note, .factGrid(.init(facts: []))) == Self.page(note))
     }
 
     @Test(arguments: [IR.Asset.Location.missing, .package])
-    func picturesThatAreNotThereAreNotLookedAtAlone(location: IR.Asset.Location) {
+    func missingPicturesHaveNoLightbox(location: IR.Asset.Location) {
         let gallery = Self.block(.gallery(.init(images: [.init(src: "assets/a.png", alt: "A kettle")])))
         let asset = IR.Asset(key: "a", kind: .image, src: "assets/a.png", location: location, criticality: .optional)
         let page = String(
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Documents may nest as deep as they like.
-    @Test func oneThatIsDeepIsNoBurden() {
+    @Test func deepBlocksAreHandled() {
         var content = IR.Block.Content.gallery(.init(images: []))
         for _ in 0..<1_000 { content = .sideNote(.init(label: nil, blocks: [Self.block(content)])) }
         #expect(Self.page(content) == Self.page())

@@ -14,7 +14,7 @@ import Testing
         ("</style><script>", "&lt;/style&gt;&lt;script&gt;"), (#"" onload="x"#, "&quot; onload=&quot;x"),
         ("é猫👨‍👩‍👧e\u{301}", "é猫👨‍👩‍👧e\u{301}"), ("a\tb\nc", "a\tb\nc"), ("a\r\nb\rc\r", "a\nb\nc\n"),
         ("\u{2028}\u{2029}\u{202E}\u{FEFF}\u{AD}\u{A0}", "\u{2028}\u{2029}\u{202E}\u{FEFF}\u{AD}\u{A0}"),
-    ]) func textIsReadAsItIs(text: String, expected: String) {
+    ]) func textIsEscaped(text: String, expected: String) {
         #expect(Array(escaped(text).utf8) == Array(expected.utf8))
     }
 

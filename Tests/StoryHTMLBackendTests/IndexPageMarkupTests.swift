@@ -14,7 +14,7 @@ import Testing
 
     /// All lists but the first are for those without scripts.
     @Test(arguments: [(60, [60]), (61, [60, 1]), (121, [60, 60, 1])])
-    func listsHoldSixtyCards(count: Int, lengths: [Int]) {
+    func listsHaveSixtyCards(count: Int, lengths: [Int]) {
         let markup = Self.markup((0..<count).map { StoryCard(id: "story-\($0)", title: "Story \($0)") })
         #expect(markup.fault == nil)
         var found: [Int] = []
@@ -30,7 +30,7 @@ import Testing
         #expect(markup.elements.filter { $0.name == "noscript" }.count == lengths.count - 1)
     }
 
-    @Test func aCardSaysWhatIsKnown() {
+    @Test func aCardShowsTheKnownFacts() {
         var card = StoryCard(id: "a", title: "A")
         (card.minutes, card.ages, card.culture) = (1, "4-8", "A small island")
         #expect(Self.markup([card]).text.contains("from 1 min · Ages 4–8 · A small island"))
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Nothing could stop it there (WCAG 2.2.2).
-    @Test func aPictureThatMovesIsNoneOfACard() {
+    @Test func aCardHasNoAnimatedPicture() {
         var story = StoryDocument.sample()
         story.story.hero = IR.Hero(kind: .image, src: "https://example.com/hero.gif", alt: "A lamp")
         #expect(StoryCard(story).picture == nil)

@@ -49,7 +49,7 @@ import Testing
 
     private let markup = Markup(HTMLBackend.render(story))
 
-    @Test func everyPathOnIsALinkToALocationOnThePage() {
+    @Test func everyExitIsALinkToALocationOnThePage() {
         #expect(markup.fault == nil)
         let links = markup.elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
         // No link from wood/p1, after which wood/p2 appears, and none to contents, which would give the story away.
@@ -114,7 +114,7 @@ import Testing
         #expect(picture < (try #require(names.firstIndex(of: "speaker"))))
     }
 
-    @Test func eachSoundIsOfferedOnceAndNoneOfAChoice() {
+    @Test func eachSoundIsOfferedOnceExceptThoseOfChoices() {
         let sounds = spoken.elements.filter { $0.name == "audio" }.map(\.attributes["src"])
         #expect(sounds == ["assets/voice", "assets/howl"])
     }
@@ -124,7 +124,7 @@ import Testing
         markup.elements.compactMap { $0.attributes[name] }
     }
 
-    @Test func theReaderLearnsWhatThePageDoesNotShow() {
+    @Test func theReaderGetsDataThatThePageDoesNotShow() {
         #expect(values(of: "data-story", in: markup) == ["sample"])
         #expect(values(of: "data-choice", in: markup) == ["c0", "c1"])
         // The picture of each of the four pages.
@@ -153,7 +153,7 @@ import Testing
         return Markup(HTMLBackend.render(story))
     }
 
-    @Test func numbersStandWithTheirPage() {
+    @Test func numbersAreWithTheirPage() {
         let markup = numbered(reveal: .lineByLine, flow: .sequential, .init(min: 1, max: 4))
         #expect(values(of: "data-remaining", in: markup) == ["1–4 more pages"])
         #expect(values(of: "data-prefetch", in: markup) == ["wood/p2 wood/p3"])
@@ -164,13 +164,13 @@ import Testing
         #expect(values(of: "data-remaining", in: endless) == ["At least 1 more"])
     }
 
-    @Test func aPageThatNobodyTurnsHasNoReader() {
+    @Test func aSequentialPageHasNoReader() {
         let markup = numbered(reveal: .all, flow: .sequential, .init(min: 1, max: 1))
         #expect(markup.elements.allSatisfy { $0.name != "script" && $0.attributes["data-remaining"] == nil })
         #expect(!markup.text.contains("The end"))
     }
 
-    @Test(arguments: [("enter", 2), ("line:l0", 0)]) func aCriticalSoundIsMarkedWhereItIsHeard(
+    @Test(arguments: [("enter", 2), ("line:l0", 0)]) func aCriticalSoundIsMarkedWhereItPlays(
         trigger: String, count: Int
     ) {
         let use = IR.AssetUse(asset: "howl", criticality: .critical, on: trigger)
@@ -179,7 +179,7 @@ import Testing
     }
 
     /// A document that no compiler writes, whose lines lie anywhere, still shows each block once.
-    @Test(arguments: [[0, 0], [2, 1], [-5, 900], [.max, .min]]) func linesThatLieAnywhereLoseNothing(firsts: [Int]) {
+    @Test(arguments: [[0, 0], [2, 1], [-5, 900], [.max, .min]]) func linesWithAnyIndicesLoseNothing(firsts: [Int]) {
         let words = ["one", "two", "three"]
         let page = IR.Page(
             id: "p1", kind: .text, reveal: .lineByLine,
@@ -199,7 +199,7 @@ import Testing
     @Test(
         arguments: zip(
             IR.Ending.Kind.allCases, ["A good ending", "A bad ending", "The end", "A secret ending"]))
-    func anEndingSaysOfWhatKindItIs(kind: IR.Ending.Kind, words: String) {
+    func anEndingShowsItsKind(kind: IR.Ending.Kind, words: String) {
         func text(_ title: String?) -> String {
             let page = IR.Page(
                 id: "p1", kind: .ending, reveal: .all, exit: .ending(.init(id: "e0", endingKind: kind, title: title)))

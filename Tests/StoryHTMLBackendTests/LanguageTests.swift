@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "e", "en_US", "en-", "en US", "x-klingon", "toolonglanguage", "é"])
-    func whatIsNoTag(text: String) {
+    func invalidTags(text: String) {
         #expect(LanguageTag(text) == nil)
     }
 

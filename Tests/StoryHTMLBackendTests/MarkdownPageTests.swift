@@ -44,7 +44,7 @@ import Testing
         ([1, 2, 3], ["h3", "h4", "h5"]), ([3, 3, 6], ["h3", "h3", "h4"]), ([4, 2, 3, 2], ["h3", "h3", "h4", "h3"]),
         ([1, 2, 3, 4, 5, 6], ["h3", "h4", "h5", "h6", "h6", "h6"]), ([2, 6, 4], ["h3", "h4", "h4"]),
     ])
-    func headingsLeaveNoLevelOut(levels: [Int], names: [String]) {
+    func headingsSkipNoLevel(levels: [Int], names: [String]) {
         var document = StoryDocument.sample(
             blocks: levels.enumerated().map { Self.heading($0.element, "a\($0.offset)") })
         let markup = Markup(HTMLBackend.render(document))
@@ -56,7 +56,7 @@ import Testing
         #expect(inner.dropFirst() == names.map { "h\(min(6, Int($0.dropFirst())! + 1))" }[...])
     }
 
-    @Test func headingsLinkToThemselvesUnlessTheyHoldLinks() {
+    @Test func headingsLinkToThemselvesUnlessTheyContainLinks() {
         let link = IR.Inline.link(IR.Link(url: "https://example.com/", children: [.text("there")]))
         let headings = [Self.heading(2, "é"), Self.heading(2, "there", [link]), Self.heading(2, "there")]
         let markup = Markup(HTMLBackend.render(StoryDocument.sample(blocks: headings)))
@@ -85,7 +85,7 @@ import Testing
         #expect(Self.named("input", in: markup).isEmpty)
     }
 
-    @Test func codeIsAsItIs() {
+    @Test func codeIsVerbatim() {
         let markup = Self.markup(
             .codeBlock(IR.CodeBlock(language: "c<\"", info: "c<\" x", text: "\n  <b> & \"\t\n")),
             .codeBlock(IR.CodeBlock(text: "")))
@@ -169,7 +169,7 @@ import Testing
     }
 
     /// The script of such links is only on pages that need it.
-    @Test func pageByPageHeadingsAndNotesAreFound() {
+    @Test func headingsAndNotesAreFoundPageByPage() {
         func page(_ blocks: [IR.Block], _ notes: [IR.Footnote] = []) -> String {
             var document = StoryDocument.sample(blocks: blocks)
             document.story.flow = .explicit

@@ -25,7 +25,7 @@ import Testing
         (nil, "us"), ("en", "us"), ("nb-NO", "no"), ("zh-hant-tw", "tw"), ("es-419", "us"), ("en-1a", "us"),
         ("en-x-gb", "us"),
     ])
-    func theStoreIsThatOfTheRegion(locale: String?, storefront: String) {
+    func theStorefrontIsThatOfTheRegion(locale: String?, storefront: String) {
         #expect(Self.page(id: "1", locale: locale) == "https://music.apple.com/\(storefront)/song/1")
     }
 
@@ -33,12 +33,12 @@ import Testing
         "", ".", "..", "...", "../../x", "/x", "//x.example", "\\x", "1?a=b", "1#a", "%2e%2e", "1%2F2", "a@b", "a:b",
         "1 2", "1\n2", "\u{FF11}", "é", "e\u{301}", "\0", "\"><script>", "javascript:alert(1)",
     ])
-    func whatIsNoIDMakesNoAddress(id: String) {
+    func invalidIDsHaveNoAddress(id: String) {
         #expect(Self.page(id: id) == nil)
     }
 
     /// It says where its author wants readers to go, so nothing else is made where it can't be used.
-    @Test func theStorysOwnAddressComesFirst() {
+    @Test func theStorysAddressTakesPrecedence() {
         let url = "https://music.apple.com/gb/album/a/2?i=1"
         #expect(Self.page(id: "1", url: url, locale: "en-US") == url)
         #expect(Self.page(id: "1", url: "javascript:alert(1)") == nil)

@@ -10,7 +10,7 @@ import Testing
         ("https://example.com/;%20script-src%20*", "https://example.com"),
         ("http://localhost:8000/t", "http://localhost:8000"),
         ("http://127.0.0.1/t", "http://127.0.0.1"), ("https://example.com?a", "https://example.com"),
-    ]) func originsAreWhatPoliciesName(url: String, origin: String) {
+    ]) func originsAreSourceExpressions(url: String, origin: String) {
         #expect(MusicTokenURL(url)?.origin == origin)
     }
 

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Those of East Asia are twice as wide.
-    @Test func wideTitlesAreSmallerSooner() {
+    @Test func wideTitlesAreSmallerAtFewerCharacters() {
         var story = StoryDocument.sample()
         story.story.title = String(repeating: "夜", count: 31)
         story.story.layoutHints = [.tightTitle]
@@ -50,7 +50,7 @@ import Testing
             ("en-US", "May 1, 2026", nil), ("de", "1. Mai 2026", nil), ("sw", "2026-05-01", nil),
             (nil, "1 May 2026", "en"), ("no language", "1 May 2026", "en"),
         ] as [(String?, String, String?)])
-    func aDateIsInTheStorysLanguageOrOurs(locale: String?, text: String, language: String?) {
+    func aDateIsInTheStorysLanguageOrInEnglish(locale: String?, text: String, language: String?) {
         var story = StoryDocument.sample()
         story.story.locale = locale
         story.story.publishDate = "2026-05-01"
@@ -61,7 +61,7 @@ import Testing
 
     /// What is not in the language of the page must not run as that does.
     @Test(arguments: [("ar", nil), ("fa", "ltr"), ("de", nil), ("sw", nil), (nil, "ltr")] as [(String?, String?)])
-    func aDateRunsAsItsLanguageDoes(locale: String?, direction: String?) {
+    func aDateHasTheDirectionOfItsLanguage(locale: String?, direction: String?) {
         var story = StoryDocument.sample()
         story.story.locale = locale
         story.story.title = "قصة"
@@ -69,7 +69,7 @@ import Testing
         #expect(Self.markup(story).elements.first { $0.name == "time" }?.attributes["dir"] == direction)
     }
 
-    @Test func aHeroThatIsMissingIsItsWordsAndNobodyMadeIt() {
+    @Test func aMissingHeroIsDescribedWithoutACredit() {
         var story = StoryDocument.sample(
             assets: [.init(key: "h", kind: .image, src: "assets/h.png", location: .missing, criticality: .optional)])
         story.story.hero = IR.Hero(kind: .image, src: "assets/h.png", alt: "A lamp", credit: "Somebody")
@@ -99,7 +99,7 @@ import Testing
             (1, "facts"), (2, "facts"), (3, "facts thirds"), (4, "facts"), (5, "facts thirds"), (7, "facts"),
             (9, "facts thirds"), (13, "facts broader"),
         ])
-    func noneOfSeveralFactsStandsAlone(count: Int, look: String) {
+    func noneOfSeveralFactsIsAlone(count: Int, look: String) {
         let fact = IR.Fact(label: "A", value: "1")
         let grid = IR.Block.Content.factGrid(.init(facts: Array(repeating: fact, count: count)))
         let page = Self.markup(.sample(blocks: [IR.Block(id: "", content: grid)]))
@@ -117,7 +117,7 @@ import Testing
         #expect(page.elements.first { $0.name == "ol" }?.attributes["lang"] == inner)
     }
 
-    @Test func whatIsKnownOfAStoryStandsInPairs() {
+    @Test func metadataIsInPairs() {
         var story = StoryDocument.sample()
         story.story.source = "A sailor"
         story.story.ageRange = "4-8"
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: [IR.Flow.sequential, .explicit])
-    func aTitlePageIsOne(flow: IR.Flow) {
+    func aTitlePageHasItsClass(flow: IR.Flow) {
         func page(_ id: String, _ kind: IR.Page.Kind) -> IR.Page {
             IR.Page(id: id, kind: kind, reveal: .all, exit: .end)
         }
@@ -158,7 +158,7 @@ import Testing
         #expect(Self.classes(markup, "div").filter { $0.hasPrefix("page") } == ["page front", "page", "page front"])
     }
 
-    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalog(hasIndexPage: Bool) {
+    @Test(arguments: [true, false]) func aPageLinksBackIfThereIsACatalog(hasIndexPage: Bool) {
         let page = Self.markup(.sample(), hasIndexPage: hasIndexPage)
         let links = page.elements.filter { $0.attributes["href"] == "../index.html" }
         #expect(links.count == (hasIndexPage ? 2 : 0))
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// Lists of controls hold nothing but the words of each (WCAG 2.4.6).
-    @Test func boxesThatFoldAreToldApart() {
+    @Test func foldingBoxesHaveDistinctNames() {
         func paragraph(_ text: String) -> IR.Block {
             IR.Block(id: "", content: .paragraph(.init(inlines: [.text(text)])))
         }
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// With script the card gets buttons, and what is for those without stays text.
-    @Test func withoutScriptAFileHasThePlayerOfTheBrowser() {
+    @Test func filesHaveTheBrowsersPlayerWithoutScript() {
         let asset = IR.Asset(key: "song", kind: .audio, src: "song.wav", location: .package, criticality: .optional)
         let elements = Self.card(of: asset).elements
         let index = elements.firstIndex { $0.name == "noscript" }
@@ -211,13 +211,13 @@ import Testing
             audio?.attributes == ["controls": "", "preload": "none", "src": "song.wav", "aria-label": "Song"])
     }
 
-    @Test func aCardThatCannotPlaySaysHowItIsMeant() {
+    @Test func aCardThatCannotPlayShowsItsIntent() {
         let page = Self.card(of: nil)
         #expect(page.text.contains("Song") && page.text.contains("In full"))
         #expect(!page.elements.contains { $0.name == "noscript" })
     }
 
-    @Test func aLostRecordingShowsNoKey() {
+    @Test func aMissingRecordingShowsNoKey() {
         let page = Self.card(of: nil, key: nil)
         #expect(page.text.contains("This recording is not available.") && !page.text.contains("song"))
     }

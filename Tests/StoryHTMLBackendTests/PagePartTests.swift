@@ -19,7 +19,7 @@ import Testing
     }
 
     /// A page has a template where its scripts look for one, and no other page has.
-    @Test func pagesCarryTheMarkupOfTheirParts() throws {
+    @Test func pagesContainTheMarkupOfTheirParts() throws {
         #expect(PageMarkup(PagePart.common) == nil)
         let markup = try #require(PageMarkup([.base, .sounds, .reader]))
         let files = [PagePart.reader, .sounds].compactMap(\.markup)

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Boxes have no frame, so they have to be told from the paper, whatever the accent is.
-    @Test func boxesAreSeen() {
+    @Test func boxesAreVisible() {
         for accent in Self.colors {
             let palette = palette(accent.css, ["#000000", "#000000"])
             for scheme in [palette.light, palette.dark] where scheme.box.contrast(with: scheme.paper) < 1.04 {
@@ -50,19 +50,19 @@ import Testing
         }
     }
 
-    @Test func papersTakeATraceOfTheAccent() {
+    @Test func backgroundsAreTintedWithTheAccent() {
         let (red, blue) = (palette("#ff0000", []), palette("#0000ff", []))
         #expect(red.light.paper == Color(0xFFFAFA) && blue.light.paper == Color(0xFAFAFF))
         #expect(red.dark.paper != blue.dark.paper)
     }
 
-    @Test func accentsThatAreReadableStay() {
+    @Test func readableAccentsAreUnchanged() {
         #expect(palette("#1f3f8b", ["#000000", "#000000"]).light.accent == Color(0x1F3F8B))
         #expect(palette("#ffdd00", ["#000000", "#000000"]).dark.accent == Color(0xFFDD00))
     }
 
     /// Every pair of a coarser cube, measured more closely than the palette does.
-    @Test func titlesAreReadableAllAlongTheGradient() {
+    @Test func titlesAreReadableOnTheWholeGradient() {
         let levels: [UInt32] = [0, 85, 170, 255]
         let colors = levels.flatMap { red in
             levels.flatMap { green in levels.map { Color(red << 16 | green << 8 | $0) } }
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Only the stops that need it change, for the text that asks for less.
-    @Test func stopsThatAreReadableStay() {
+    @Test func readableStopsAreUnchanged() {
         let story = palette("#000000", ["#0b2a3a", "#0b7a75", "#f2c57c"])
         #expect(story.title == .white)
         #expect(story.gradient[0] == Color(0x0B2A3A) && story.gradient[1] == Color(0x0B7A75))
@@ -94,7 +94,7 @@ import Testing
         #expect(bright.title == .black && bright.gradient[1] == Color(0x00FF00))
     }
 
-    @Test func whatIsNoColorIsNone() {
+    @Test func invalidColorsAreNil() {
         for text in ["", "#fff", "red", "#12345g", "#+12345", "#-12345", "#1234567", "123456#", "#００００００", "#000000;}"]
         {
             #expect(Color(text) == nil, "\(text)")

@@ -79,7 +79,7 @@ import Testing
         #expect(directives["script-src"]?.contains(" ") == false)
     }
 
-    @Test func withTokenTheCataloguePlaysTheRest() {
+    @Test func withTokenTheCataloguePlaysTheOthers() {
         let markup = Self.markup(Self.mixed, token: Self.token)
         #expect(markup.fault == nil)
         #expect(
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["", "../up.wav", "/a.wav", "a/../../b.wav"])
-    func noLocationToLoadFromIsNoSound(src: String) {
+    func soundsWithoutALocationAreNotPlayed(src: String) {
         let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))
         #expect(Self.cards(markup).isEmpty)
         #expect(!markup.elements.contains { $0.name == "script" })
@@ -128,7 +128,7 @@ import Testing
 
     /// What is no address of the web is a file's name.
     @Test(arguments: ["javascript:alert(1)", "file:///a.wav", "data:audio/wav,x"])
-    func noOtherSchemeIsPlayed(src: String) {
+    func otherSchemesAreNotPlayed(src: String) {
         let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))
         #expect(Self.cards(markup).allSatisfy { $0.hasPrefix("a: ./") })
         #expect(Self.directives(markup)["media-src"] == "'self'")

@@ -36,11 +36,11 @@ import Testing
     @Test(arguments: [
         "a.b.", "xn--bcher-kva.example", "XN--BCHER-KVA.x", "straße.de", "中国", "a_b.c", "_a.-b-", "ab--c.d", "1.2.3.4",
         "1.b", "4chan.org", String(repeating: "a", count: 63), String(repeating: "ü", count: 31),
-    ]) func hostsThatBrowsersOpen(host: String) {
+    ]) func validHosts(host: String) {
         #expect(WebAddress(absolute: "https://\(host)/", schemes: ["https"])?.text == "https://\(host)/")
     }
 
-    @Test func picturesAreLoadedFromTheWebOnly() {
+    @Test func picturesHaveWebSchemes() {
         for url in ["mailto:a@example.com", "music://x", "data:image/png;base64,x", "javascript:x"] {
             #expect(WebAddress(absolute: url, schemes: WebAddress.assetSchemes) == nil)
         }

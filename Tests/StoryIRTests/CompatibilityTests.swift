@@ -26,11 +26,11 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "1.", ".0", "1.0.0", "one.two", "1.-1", "+1.0", "01.0", "99999999999999999999.0"])
-    func aVersionIsTwoNumbers(version: String) {
+    func aVersionHasTwoNumbers(version: String) {
         #expect(throws: DecodingError.self) { try decode(replacing: #""1.1""#, with: "\"\(version)\"") }
     }
 
-    @Test func aRequirementWithoutANameHereIsRefused() {
+    @Test func anUnknownRequirementIsRefused() {
         #expect(throws: IncompatibleStory.unknownRequirement("smell")) {
             try decode(replacing: #""requires": []"#, with: #""requires": ["pages", "smell"]"#)
         }
@@ -39,7 +39,7 @@ import Testing
                 == "the story requires 'smell', which this reader does not know; update the reader")
     }
 
-    @Test func aReaderIsToldWhatItLacks() throws {
+    @Test func unsupportedRequirementsAreReported() throws {
         let document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("everything"))
         try document.checkRequirements(supported: Set(IR.Requirement.allCases))
         #expect(throws: IncompatibleStory.unsupportedRequirements([.choices, .audio, .markdown])) {

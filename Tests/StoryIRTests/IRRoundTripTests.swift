@@ -8,14 +8,14 @@ import Testing
     private static let names = ["everything", "minimal"]
 
     @Test(arguments: names)
-    func readingAndWritingChangesNoByte(name: String) throws {
+    func decodingAndEncodingChangesNoByte(name: String) throws {
         let text = try Files.document(name)
         let document = try JSONDecoder().decode(StoryDocument.self, from: text)
         #expect(String(decoding: document.json(), as: UTF8.self) == String(decoding: text, as: UTF8.self))
     }
 
     @Test(arguments: names)
-    func theCompactStyleIsThePrettyOneWithoutWhiteSpace(name: String) throws {
+    func theCompactStyleEqualsThePrettyOneWithoutWhiteSpace(name: String) throws {
         let text = try Files.document(name)
         let document = try JSONDecoder().decode(StoryDocument.self, from: text)
         let compact = document.json(style: .compact)
@@ -32,7 +32,7 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: encoded) as? NSDictionary == expected)
     }
 
-    @Test func unknownBlocksAndInlinesAreKeptInTheirLocation() throws {
+    @Test func unknownBlocksAndInlinesKeepTheirPositions() throws {
         let text = String(decoding: try Files.document("minimal"), as: UTF8.self)
             .replacing(#""type": "paragraph""#, with: #""type": "hologram", "depth": {"in": "cm"}"#)
             .replacing(#""type": "gallery""#, with: #""type": "paragraph", "inlines": [{"type": "spark", "n": 1}]"#)
@@ -58,7 +58,7 @@ import Testing
         #expect(String(decoding: document.json(), as: UTF8.self) == text)
     }
 
-    @Test func extensionsKeepTheirOrderOnWritingAndCompareWithoutIt() throws {
+    @Test func extensionsAreWrittenInOrderAndComparedWithoutIt() throws {
         var document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("minimal"))
         document.story.extensions = ["zeta": .text("1"), "alpha": .object(["y": .null, "x": .list([])])]
         let text = String(decoding: document.json(style: .compact), as: UTF8.self)

@@ -63,7 +63,7 @@ import Testing
         .link(IR.Link(url: "tel:8", title: "t", children: [.text("eight")])), .text("nine\""),
     ]
 
-    @Test func piecesOfTextThatFollowOneAnotherAreOneText() throws {
+    @Test func consecutivePiecesOfTextAreOneText() throws {
         let page = try page { writer in
             writer.beginParagraph(.source(SourceSpan(0..<1)))
             sayProse(to: &writer)
@@ -74,7 +74,7 @@ import Testing
         #expect(page.blocks.map(\.content) == [.paragraph(.init(inlines: prose)), .paragraph(.init(inlines: []))])
     }
 
-    @Test func theBuilderKeepsWhatTheWriterWouldWrite() {
+    @Test func theBuilderAndTheWriterAgree() {
         var builder = InlineBuilder()
         #expect(builder.inlines.isEmpty && builder.words.isEmpty && builder.inlinesIfFormatted == nil)
         sayProse(to: &builder)
@@ -83,7 +83,7 @@ import Testing
         #expect(builder.words == "one twothree & four  five`sixeightnine\"")
     }
 
-    @Test func plainWordsHaveNoInlines() {
+    @Test func plainTextHasNoInlines() {
         var builder = InlineBuilder()
         say("a cat", to: &builder)
         say(" 🐈", to: &builder)
@@ -116,7 +116,7 @@ import Testing
         #expect(quote.blocks.map(\.id) == ["intro/p1/b1", "intro/p1/b2"])
     }
 
-    @Test func spansAreLeftOutUnlessAskedFor() throws {
+    @Test func spansAreOmittedUnlessRequested() throws {
         let page = try page { writer in
             writer.leafBlock(
                 .source(SourceSpan(0..<9)), .image(asset: .string("a"), alt: .string(""), criticality: .important))
@@ -124,7 +124,7 @@ import Testing
         #expect(page.blocks.map(\.span) == [nil])
     }
 
-    @Test func bytesOfTheSourceAreWrittenAsTheyStand() throws {
+    @Test func bytesOfTheSourceAreWrittenUnchanged() throws {
         let source = Array("say \"hé\"\t🦊".utf8)
         let page = try page { writer in
             source.withUnsafeBufferPointer { bytes in
@@ -138,7 +138,7 @@ import Testing
                 == [.factGrid(.init(facts: [.init(label: "say \"hé\"\t🦊", value: "hé")]))])
     }
 
-    @Test func aPageStartsItsOwnCount() throws {
+    @Test func eachPageNumbersItsBlocks() throws {
         let document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("everything"))
         var bytes: [UInt8] = []
         var writer = IRWriter(style: .compact) { bytes.append(contentsOf: $0) }
@@ -190,7 +190,7 @@ import Testing
 
     /// In a small buffer there is never room for a phrase, so none is kept.
     @Test(arguments: [JSONStyle.pretty, .compact])
-    func aPhraseThatIsKeptIsWrittenAsOneThatIsNot(style: JSONStyle) throws {
+    func cachedPhrasesAreWrittenLikeOthers(style: JSONStyle) throws {
         let plain = try deepProse(style, capacity: 1)
         #expect(try JSONSerialization.jsonObject(with: Data(plain)) is [String: Any])
         for capacity in [300, 1_000, JSONWriter.defaultCapacity] {

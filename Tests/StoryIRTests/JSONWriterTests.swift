@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func whatNeedsNoEscapeStandsAsItIs() throws {
+    @Test func otherCharactersAreNotEscaped() throws {
         for text in ["/", "\u{7F}", "\u{85}", "\u{2028}\u{2029}", "é", "猫", "🦊👩🏽‍🚀", "\u{FEFF}", ""] {
             #expect(try write { $0.string(text) } == "\"\(text)\"\n")
         }
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Every byte at every location of a word, so that no position of the vector scan is left out.
-    @Test func anEscapeIsFoundWhereverItStands() throws {
+    @Test func escapesAreFoundAtAnyPosition() throws {
         for length in [1, 7, 8, 15, 16, 17, 31, 32, 33, 70] {
             for position in 0..<length {
                 for special in ["\"", "\\", "\n", "\u{1F}"] {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func aBufferIsHandedOverWhenItIsFull() throws {
+    @Test func aFullBufferIsFlushed() throws {
         var sizes: [Int] = []
         var writer = JSONWriter(style: .compact, capacity: 100) { sizes.append($0.count) }
         writer.string(String(repeating: "x", count: 10_000))
@@ -82,7 +82,7 @@ import Testing
         #expect(sizes.dropLast().allSatisfy { $0 > 100 && $0 <= 100 + JSONWriter.slack })
     }
 
-    @Test func prettyPutsEachMemberAndElementOnALineOfItsOwn() throws {
+    @Test func prettyStyleHasALineForEachMemberAndElement() throws {
         let text = try write(.pretty) {
             $0.beginObject()
             $0.member("empty")
@@ -120,7 +120,7 @@ import Testing
                 """)
     }
 
-    @Test func aSinkThatFailsIsNotCalledAgain() throws {
+    @Test func aFailedSinkIsNotCalledAgain() throws {
         struct Full: Error {}
         var calls = 0
         #expect(throws: Full.self) {

@@ -18,7 +18,7 @@ import Testing
     private static let picture = IR.Picture(src: "a.png", alt: "not counted", title: "one two three")
 
     /// Prose is counted wherever it is; code, what pictures show and marks of footnotes are not.
-    @Test func wordsAreThoseOfProse() {
+    @Test func wordsOfProseAreCounted() {
         let cell = IR.TableCell(inlines: [.text("one two")])
         let counts: [(IR.Block.Content, Int)] = [
             (.heading(IR.Heading(level: 1, inlines: [.text("one two")])), 2),
@@ -46,7 +46,7 @@ import Testing
         #expect(page.wordCount == 2)
     }
 
-    @Test func theWordsOfProseAreThoseOfItsPicturesToo() {
+    @Test func plainTextIncludesAlternativeTexts() {
         let inlines: [IR.Inline] = [
             .text("a "), .strikethrough([.text("b")]), .image(IR.Picture(src: "", alt: " c")),
             .footnoteReference(IR.FootnoteReference(id: "n", number: 1)),
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A section of a split story has its pictures, and the files that its links lead to.
-    @Test func aSectionHasItsFiles() throws {
+    @Test func aBeatHasTheFilesOfItsLinks() throws {
         var document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("minimal"))
         let cell = IR.TableCell(inlines: [.link(IR.Link(url: "map.pdf", children: [.image(Self.picture)]))])
         let table = IR.Table(columns: [IR.TableColumn()], header: [cell], rows: [])

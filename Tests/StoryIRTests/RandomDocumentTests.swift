@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RandomDocumentTests {
     @Test(arguments: UInt64(0)..<100)
-    func writingAndReadingGivesTheSameDocument(seed: UInt64) throws {
+    func encodingAndDecodingGivesTheSameDocument(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let document = random.document()
         for style in [JSONStyle.pretty, .compact] {
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(4000)..<4050)
-    func theDecoderOfOursReadsWhatFoundationsDoes(seed: UInt64) throws {
+    func ourDecoderEqualsFoundations(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let document = random.document()
         for style in [JSONStyle.pretty, .compact] {
@@ -34,7 +34,7 @@ import Testing
 
     /// One byte taken away or replaced: what one decoder refuses, the other does too.
     @Test(arguments: UInt64(5000)..<5010)
-    func theDecodersRefuseTheSame(seed: UInt64) throws {
+    func bothDecodersRefuseTheSame(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let text = random.document().json(style: .compact)
         // A name that appears twice, a fraction or a bad byte is taken in different ways.
@@ -60,7 +60,7 @@ import Testing
 
     /// Foundation's encoder knows nothing of the writer.
     @Test(arguments: UInt64(1000)..<1050)
-    func theWriterWritesWhatAnEncoderWould(seed: UInt64) throws {
+    func theWriterEqualsAnEncoder(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let document = random.document()
         let written = try JSONSerialization.jsonObject(with: Data(document.json())) as? NSDictionary
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(3000)..<3100)
-    func whatIsSaidToABuilderIsWhatItKeeps(seed: UInt64) {
+    func theBuilderStoresWhatItReceives(seed: UInt64) {
         var random = RandomDocument(seed: seed)
         let document = random.document()
         var builder = DocumentBuilder()

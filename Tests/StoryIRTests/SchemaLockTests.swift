@@ -6,7 +6,7 @@ import Testing
     /// The version that readers see and the schema that describes it change together: a changed schema needs a new line
     /// in the lock, under a new `irVersion`, once the version before is released; until then, `MDXC_UPDATE=1` changes the
     /// last line. Titles and descriptions may be improved at any time.
-    @Test func theSchemaChangesWithTheVersionOnly() throws {
+    @Test func theSchemaChangesOnlyWithTheVersion() throws {
         let schema = try JSONDecoder().decode(JSONValue.self, from: Files.grammar("ir.schema.json"))
         let line = "\(IR.Version.current) \(Self.hash(schema.canonical))"
         var lock = String(decoding: try Files.grammar("ir.schema.lock"), as: UTF8.self)
@@ -30,7 +30,7 @@ import Testing
         #expect(Set(versions).count == versions.count)
     }
 
-    @Test func theCanonicalFormLeavesOutAnnotationsOnly() throws {
+    @Test func theCanonicalFormOmitsOnlyAnnotations() throws {
         let text = """
             {"title": "T", "description": "D", "type": "object", "required": ["title"], "uniqueItems": true,
              "properties": {"title": {"title": "T", "const": 1}, "description": {"type": null}}}
@@ -44,7 +44,7 @@ import Testing
         #expect(Self.hash("foobar") == "85944171f73967e8")
     }
 
-    @Test func bothSchemasDescribeADiagnosticInTheSameWords() throws {
+    @Test func bothSchemasDescribeDiagnosticsEqually() throws {
         let ir = try Self.definitions("ir.schema.json")
         let diagnostics = try Self.definitions("diagnostics.schema.json")
         for name in [
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The document `everything` and the goldens have all members there are, so the schema and the types name the same ones.
-    @Test func theSchemaNamesTheMembersThatAreWritten() throws {
+    @Test func theSchemaHasTheWrittenMembers() throws {
         let schema = try JSONDecoder().decode(JSONValue.self, from: Files.grammar("ir.schema.json"))
         let documents = try [Files.document("everything")] + Files.goldens
         let used = try documents.reduce(into: Set<String>()) {

@@ -3,7 +3,7 @@ import StoryIR
 import Testing
 
 @Suite struct TourReadingTests {
-    @Test func theExampleReadsADocument() throws {
+    @Test func theExampleDecodesADocument() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
         #expect(
             try contents(of: here.appending(path: "Documents/minimal.json"))

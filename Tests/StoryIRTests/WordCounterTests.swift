@@ -47,7 +47,7 @@ import Testing
 
     /// All that is told apart, at every location of blocks, in texts of all lengths, cut anywhere.
     @Test(arguments: UInt64(0)..<60)
-    func blocksAndPiecesGiveWhatScalarsGive(seed: UInt64) {
+    func blocksPiecesAndScalarsGiveTheSameCount(seed: UInt64) {
         var random = RandomDocument(seed: seed)
         let scalars = Array("aZ09  \t\n-—&~\u{7F}é猫🦊\u{301}\u{3000}٣ق«".unicodeScalars)
         for length in 0...80 {

@@ -30,13 +30,13 @@ import Testing
         #"{"flag":true,"text":1,"small":1,"large":1,"fraction":1,"list":[],"table":{}}"#,
         #"{"small":1,"large":1,"fraction":1,"list":[],"table":{}}"#,
         #"null"#, #"[]"#, #""#, #"{"flag":true"#,
-    ]) func foundationReadsTheSame(_ text: String) throws {
+    ]) func foundationDecodesTheSame(_ text: String) throws {
         let theirs = try? JSONDecoder().decode(Everything.self, from: Data(text.utf8))
         let ours = try? JSONDocumentDecoder.decode(Everything.self, from: SourceFile(path: "", text: text))
         #expect(ours == theirs)
     }
 
-    @Test func anErrorSaysWhereItIs() {
+    @Test func anErrorHasItsLocation() {
         let text = #"{"flag":true,"small":1,"large":1,"fraction":1,"list":[],"table":{"a":[1,"x"]}}"#
         do {
             _ = try JSONDocumentDecoder.decode(Everything.self, from: SourceFile(path: "", text: text))
@@ -95,14 +95,14 @@ import Testing
         }
     }
 
-    @Test func aLongPathIsToldFromItsEnd() throws {
+    @Test func aLongPathIsCutAtItsStart() throws {
         let text = String(repeating: #"{"inner": {"a": "#, count: 40) + "1" + String(repeating: "}}", count: 40)
         let said = try #require(refusal(of: text))
         #expect(said.hasPrefix("'…") && said.hasSuffix(".inner.a': expected an object, found a number"))
         #expect(said.count < 200)
     }
 
-    @Test func thereIsABoundOnNesting() {
+    @Test func nestingIsLimited() {
         let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
         #expect(throws: JSONFault.self) {
             try JSONDocumentDecoder.decode([[Int]].self, from: SourceFile(path: "", text: text))

@@ -16,7 +16,7 @@ import Testing
         ("\"\\u2028\\uFEFF\"", "s"), ("[\"]\",\"}\"]", "[ss"), ("\"//\"", "s"),
     ]
 
-    @Test(arguments: valid) func validTextsAreRead(_ text: String, _ kinds: String) throws {
+    @Test(arguments: valid) func validTextsAreParsed(_ text: String, _ kinds: String) throws {
         let tree = try JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 8)
         let letters: [JSONNode.Kind: Character] = [
             .object: "{", .array: "[", .string: "s", .number: "0", .true: "t", .false: "f", .null: "n",
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func stringsSayWhatTheyMeanAndWhere() throws {
+    @Test func stringsHaveTheirTextAndSpans() throws {
         let source = SourceFile(path: "", text: #"["a\u00e9\ud83e\udd8a\"\\\/\b\f\n\r\té🦊"]"#)
         let tree = try JSONParser.parse(source, depthLimit: 1)
         #expect(tree.string(1) == "aé🦊\"\\/\u{8}\u{C}\n\r\té🦊")
@@ -90,14 +90,14 @@ import Testing
         #expect(written == expected)
     }
 
-    @Test func nulCharactersAreFoundHoweverTheyAreWritten() throws {
+    @Test func nulCharactersAreFoundInAnyNotation() throws {
         let source = SourceFile(path: "", text: "[\"a\\u0000\u{0}b\"]")
         let tree = try JSONParser.parse(source, depthLimit: 1)
         #expect(tree.nulCharacters == [SourceSpan(3..<9), SourceSpan(9..<10)])
         #expect(tree.string(1) == "a\u{0}\u{0}b")
     }
 
-    @Test func namesThatStandTwiceAreFoundWhateverTheirEscapes() throws {
+    @Test func duplicateNamesAreFoundWithAnyEscapes() throws {
         let text =
             #"{"a": {"x": 1, "\u0078": 2, "y": {"x": 1}}, "b": 1, "a": 2, "A": 3, "a": 4, "\u00e9": 1, "e\u0301": 2}"#
         let tree = try JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 8)
@@ -111,13 +111,13 @@ import Testing
             ("7.5", nil), ("1e2", 100), ("9223372036854775807", .max), ("9223372036854775808", nil),
             ("-9223372036854775808", .min), ("-9223372036854775809", nil), ("1e9999999999999999999999", nil),
             ("1e-9999999999999999999999", nil), ("1000000000000000000000000000000000000000000e-42", 1),
-        ] as [(String, Int?)]) func wholeNumbersAreKnownHoweverTheyAreWritten(_ text: String, _ value: Int?) throws
+        ] as [(String, Int?)]) func wholeNumbersAreRecognisedInAnyNotation(_ text: String, _ value: Int?) throws
     {
         let tree = try JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 1)
         #expect(tree.wholeNumber(0) == value)
     }
 
-    @Test func nestingIsBoundedAndCostsNoStack() throws {
+    @Test func nestingIsLimitedAndNeedsNoStack() throws {
         let depth = 1_000_000
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let tree = try JSONParser.parse(SourceFile(path: "", text: text), depthLimit: depth)

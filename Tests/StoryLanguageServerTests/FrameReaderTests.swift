@@ -7,7 +7,7 @@ import Testing
         Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
     }
 
-    @Test func messagesComeOutHoweverTheyArriveInPieces() throws {
+    @Test func messagesMayArriveInPieces() throws {
         let bytes = frame("{}") + Array("content-length:  4\r\nContent-Type: x\r\n\r\nnull".utf8) + frame("")
         for size in 1...bytes.count {
             var reader = FrameReader()
@@ -24,7 +24,7 @@ import Testing
         "\r\n", "Content-Length: x\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Type: a\r\n\r\n", "{\"a\"\n",
         "Content-Length: 3 4\r\n\r\n", String(repeating: "x", count: 9000),
     ])
-    func badHeadersAreFaults(_ text: String) {
+    func invalidHeadersAreErrors(_ text: String) {
         var reader = FrameReader()
         reader.append(Array(text.utf8))
         #expect(throws: FrameReader.Fault.badHeader) { try reader.next() }

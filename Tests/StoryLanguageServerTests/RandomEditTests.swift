@@ -71,12 +71,12 @@ import Testing
         var text: String { String(decoding: units, as: UTF16.self) }
     }
 
-    @Test func thereAreStories() throws {
+    @Test func hasStories() throws {
         #expect(Self.stories.count > 300)
         if let folder = Self.environment["MDXC_STORIES"] { #expect(Self.stories.contains { $0.hasPrefix(folder) }) }
     }
 
-    @Test(arguments: stories) func diagnosticsAreThoseOfAFreshCheck(_ path: String) throws {
+    @Test(arguments: stories) func diagnosticsEqualThoseOfAFreshCheck(_ path: String) throws {
         let seed = UInt64(path.dropFirst(Self.root.path.count).utf8.reduce(0) { $0 &* 31 &+ UInt64($1) } & 0xFFFF)
         let encoding = seed % 2 == 0 ? "utf-8" : "utf-16"
         // A fixture may be no UTF-8, which no editor sends.

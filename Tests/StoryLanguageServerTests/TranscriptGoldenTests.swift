@@ -8,7 +8,7 @@ import Testing
 
     static let cases = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
-    @Test func thereAreCases() { #expect(!Self.cases.isEmpty) }
+    @Test func hasCases() { #expect(!Self.cases.isEmpty) }
 
     @Test(arguments: cases) func answersAreAsExpected(_ name: String) throws {
         let folder = Self.folder.appending(path: name)

@@ -14,7 +14,7 @@ import Testing
         "completion-prose/story.mdx", "completion-broken/unclosed.mdx", "hover/story.mdx",
     ]
 
-    @Test(arguments: stories) func whatIsOfferedFits(_ path: String) throws {
+    @Test(arguments: stories) func completionsFit(_ path: String) throws {
         let text = MarkedText(try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)).text
         var cuts = Array(text.unicodeScalars.indices)[...]
         var current = ClientText(text: "", isUTF8: false)

@@ -43,7 +43,7 @@ import Testing
 
     /// Words change what is in labels, and nothing else: with each label blanked, a hostile story is drawn as a
     /// harmless one.
-    @Test(arguments: [MapBackend.Format.mermaid, .dot]) func wordsStayInTheirLabels(format: MapBackend.Format) {
+    @Test(arguments: [MapBackend.Format.mermaid, .dot]) func textStaysInItsLabels(format: MapBackend.Format) {
         func skeleton(_ words: String) -> [String] {
             lines(Self.map(words), format).map { $0.replacing(/"([^"\\]|\\.)*"/, with: "\"\"") }
         }
@@ -52,7 +52,7 @@ import Testing
         if format == .mermaid { #expect(!lines(Self.map(""), format).contains { $0.contains("\"\"") }) }
     }
 
-    @Test(arguments: [MapBackend.Format.text, .mermaid, .dot]) func whatIsNoCharacterIsReplaced(
+    @Test(arguments: [MapBackend.Format.text, .mermaid, .dot]) func noncharactersAreReplaced(
         format: MapBackend.Format
     ) {
         let text = lines(Self.map("A\u{FFFE}B\u{FFFF}C"), format).joined()
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// What Mermaid or the HTML in its labels could take for its own is written as a code.
-    @Test func labelsOfMermaidHoldNothingThatMeansSomething() {
+    @Test func labelsOfMermaidAreEscaped() {
         for line in lines(Self.map(Self.hostile), .mermaid) where !line.contains("classDef") {
             for label in line.matches(of: /"([^"]*)"/) {
                 let bare = label.1.replacing("<br/>", with: "\n").replacing(/#([0-9]+|quot|amp|lt);/, with: "")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test(arguments: MapBackend.Format.allCases) func nothingCommandsATerminal(format: MapBackend.Format) {
+    @Test(arguments: MapBackend.Format.allCases) func nothingControlsATerminal(format: MapBackend.Format) {
         for path in [nil, [0, 1, 2]] {
             let bytes = MapBackend.render(Self.map(Self.hostile), path: path, as: format)
             let text = String(decoding: bytes, as: UTF8.self)
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// To Unicode the two spellings of the letter are one, to the compiler they are two.
-    @Test func locationsAreFoundByTheirBytes() {
+    @Test func locationsAreComparedByBytes() {
         let ids = ["e\u{301}", "\u{E9}"]
         let map = StoryMap(
             title: "",
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func theOutlineSaysWhatIsWrong() {
+    @Test func theOutlineShowsProblems() {
         #expect(
             lines(Self.map("w"), .text)
                 == """

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Whatever was edited, what comes back is a reader of the new story, and what is said about it is so.
-    @Test(arguments: UInt64(0)..<600) func anEditedStoryRestoresExactlyOrSaysWhatMoved(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<600) func anEditedStoryRestoresExactlyOrReportsTheMove(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         var walk = try RandomWalk(document, seed: seed)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func whatMovedIsSaidInWords() throws {
+    @Test func movesAreDescribed() throws {
         let document = try Story.house()
         var reader = try StoryNavigator(document)
         for _ in 0..<2 { try reader.advance() }
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// The story is as it was, so nobody says that it was edited. Names are told no longer than anybody reads.
-    @Test func aLocationThatDoesNotFitItsOwnRevisionIsNoEdit() throws {
+    @Test func aLocationThatDoesNotFitItsOwnRevisionIsDamaged() throws {
         let document = try Story.house()
         var reader = try StoryNavigator(document)
         try reader.advance()
@@ -137,7 +137,7 @@ import Testing
                 == "the section '\(String(repeating: "x", count: 60))…' is not there; you are at 'gate/p1'")
     }
 
-    @Test func whatIsWrittenHasTheNewestStepsThatFit() throws {
+    @Test func aLongHistoryKeepsItsNewestSteps() throws {
         var random = BranchingDocument(seed: 7)
         var walk = try RandomWalk(random.document(), seed: 7)
         for _ in 0..<60 { try walk.attempt() }
@@ -160,7 +160,7 @@ import Testing
         #expect(kept.count > 10)
     }
 
-    @Test func whatIsNoSavedLocationIsRefused() throws {
+    @Test func otherDataIsRefused() throws {
         func read(_ text: String) throws -> Bookmark {
             try JSONDecoder().decode(Bookmark.self, from: Data(text.utf8))
         }

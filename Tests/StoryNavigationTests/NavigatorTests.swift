@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct NavigatorTests {
-    @Test(arguments: UInt64(0)..<300) func whateverIsTriedTheReaderIsSomewhere(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<300) func randomStepsAlwaysLeadToALocation(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         var walk = try RandomWalk(document, seed: seed)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(0)..<200) func backLeadsThroughEveryLocationToTheBeginning(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<200) func backVisitsEveryLocationToTheBeginning(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         var walk = try RandomWalk(random.document(), seed: seed)
         for _ in 0..<40 { try walk.attempt() }
@@ -29,7 +29,7 @@ import Testing
         #expect(throws: NavigationError.atBeginning) { try reader.back() }
     }
 
-    @Test(arguments: UInt64(0)..<200) func takingTheSameChoicesAgainLeadsToTheSameLocation(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<200) func theSameChoicesLeadToTheSameLocation(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         var walk = try RandomWalk(random.document(), seed: seed)
         for _ in 0..<40 { try walk.attempt() }
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// `remaining` was computed by brute force; the reader moves by its own means.
-    @Test(arguments: UInt64(0)..<200) func whatIsLeftIsNeverContradicted(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<200) func remainingPagesAreConsistent(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         let document = random.document()
         var reader = try StoryNavigator(document)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func aBeginningCanBeNamed() throws {
+    @Test func aStartLocationCanBeGiven() throws {
         let document = try Story.house()
         let location = try #require(StoryLocation("hall/p1#l1"))
         var reader = try StoryNavigator(document, at: location)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func eachMistakeHasItsError() throws {
+    @Test func eachImpossibleStepHasItsError() throws {
         var reader = try StoryNavigator(try Story.house())
         #expect(throws: NavigationError.nothingToChoose) { try reader.choose(at: 0) }
         try reader.advance()
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func locationsAreReadAsTheyAreWritten() throws {
+    @Test func locationsParseAsTheyAreWritten() throws {
         for text in ["a/b", "a/b#c", "caf\u{E9}/p1", "..-_/\u{1F98A}#l\u{301}0"] {
             #expect(StoryLocation(text)?.description == text)
         }

@@ -13,7 +13,7 @@ struct LineIndexTests {
     ]
 
     @Test(arguments: 0..<80)
-    func locationsAreThoseOfACountFromTheStart(seed: Int) {
+    func positionsEqualACountFromTheStart(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var text: [UInt8] = seed % 2 == 0 ? [] : [0xEF, 0xBB, 0xBF]
         // Few pieces, so that lines are also longer than a block.

@@ -37,7 +37,7 @@ import Testing
         #expect(Self.marked(marked.replacing("|", with: "")) == marked)
     }
 
-    @Test(arguments: UInt64(0)..<400) func neverInsideACluster(seed: UInt64) {
+    @Test(arguments: UInt64(0)..<400) func neverBreaksAGraphemeCluster(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let prose = Prose(AwkwardText.make(&random, pieces: 40))
         let text = String(String.UnicodeScalarView(prose.elements.map(\.scalar)))

@@ -33,7 +33,7 @@ import Testing
         #expect(Self.lines(Prose(text), width) == lines)
     }
 
-    @Test func hardBreaksStand() {
+    @Test func keepsHardBreaks() {
         var prose = Prose("one ")
         prose.appendLineBreak()
         prose.append(" two")
@@ -43,14 +43,14 @@ import Testing
     }
 
     /// Each line again is as long as it can be, found by trying all of them.
-    @Test(arguments: UInt64(0)..<600) func asLongAsTheyCanBe(seed: UInt64) {
+    @Test(arguments: UInt64(0)..<600) func linesAreAsLongAsPossible(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let prose = Prose(AwkwardText.make(&random, pieces: 60))
         let width = Int.random(in: 4...40, using: &random)
         #expect(Self.lines(prose, width) == BruteForce.lines(prose, width))
     }
 
-    @Test(arguments: UInt64(0)..<200) func whatIsWrappedStaysWrapped(seed: UInt64) {
+    @Test(arguments: UInt64(0)..<200) func wrappingIsIdempotent(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let words = (0..<60).map { _ in String(repeating: "x", count: Int.random(in: 1...12, using: &random)) }
         let width = Int.random(in: 12...50, using: &random)

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A label keeps its number, and a word the marks around it.
-    @Test func marksHoldTogether() {
+    @Test func marksStayWithTheirText() {
         var notes = LinkNotes()
         let prose = InlineFormatter.prose(
             [.text("aaaa "), .emphasis([.link(IR.Link(url: "https://a", children: [.text("bbb")]))]), .text(", c")],
@@ -67,5 +67,5 @@ import Testing
         ("https://a/b c\t\u{A0}", "https://a/b%20c%09%C2%A0"),
         ("https://a/\u{1B}[2J\u{202E}\u{200B}", "https://a/%1B[2J%E2%80%AE%E2%80%8B"),
     ])
-    func addressesAreSeenWhole(url: String, shown: String) { #expect(URLText.readable(url) == shown) }
+    func addressesAreNotBroken(url: String, shown: String) { #expect(URLText.readable(url) == shown) }
 }

@@ -9,7 +9,7 @@ import Testing
 /// Whole stories.
 @Suite struct TextBackendTests {
     /// What holds for every story, however odd, at every width.
-    @Test(arguments: UInt64(0)..<150) func everyPageIsSound(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<150) func everyPageIsWellFormed(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let document = random.document()
         for width in [20, 27, 40, 80] {
@@ -103,13 +103,13 @@ import Testing
     @Test(arguments: [
         "x", "\u{301}", "漢", "- ", "! ", " ", "\u{AD}", "\u{200B}", "🇫", "\u{1100}", "😀\u{200D}", "「", "—", "a-", "« ",
     ])
-    func timeGrowsWithTheText(piece: String) {
+    func timeIsLinearInTheText(piece: String) {
         let once = Self.inlines(.text(String(repeating: piece, count: 4_000)))
         let twice = Self.inlines(.text(String(repeating: piece, count: 8_000)))
         #expect(Self.isTwiceAtMost(once, twice))
     }
 
-    @Test func timeGrowsWithTheLinks() {
+    @Test func timeIsLinearInTheLinks() {
         func document(_ count: Int) -> StoryDocument {
             let links = (0..<count).flatMap { number -> [IR.Inline] in
                 [

@@ -12,7 +12,7 @@ import Testing
         .deletingLastPathComponent()
 
     /// Documents are valid exactly where the compiler finds no error of shape.
-    @Test func theSchemaSaysWhatTheCompilerSays() throws {
+    @Test func theSchemaAgreesWithTheCompiler() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// What is said of the package is what was said of the JSON, but for what JSON calls by other names.
-    @Test(arguments: [UInt64](0..<300)) func anImportedStoryMeansTheSame(seed: UInt64) throws {
+    @Test(arguments: [UInt64](0..<300)) func anImportedStoryHasTheSameMeaning(seed: UInt64) throws {
         var random = RandomStory(seed: seed)
         let source = SourceFile(path: "story.json", text: random.text())
         let story = try #require(Self.story(source), "seed \(seed): no story")
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Locations stay inside of the file and in order, and what they say is JSON.
-    @Test(arguments: [UInt64](0..<300)) func spansAreThoseOfTheJSON(seed: UInt64) throws {
+    @Test(arguments: [UInt64](0..<300)) func spansReferToTheJSON(seed: UInt64) throws {
         var random = RandomStory(seed: seed)
         let text = random.text()
         let source = SourceFile(path: "story.json", text: text)

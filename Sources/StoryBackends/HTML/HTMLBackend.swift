@@ -1,7 +1,7 @@
 import StoryIR
 
-/// Renders a story as one HTML page. The page needs nothing but the story's own pictures, sounds and films, and Apple Music if
-/// that is requested.
+/// Renders a story as one HTML page. It loads only the story's own pictures, sounds and films, and what `musicToken`
+/// and `together` request.
 package enum HTMLBackend {
     /// The styles and scripts that pages share, by file name, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {

@@ -25,7 +25,7 @@ enum MapText {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }
 
-    /// The greatest length of a label in a drawing, in cells. Nobody reads more, and Graphviz accepts at most 16,384 bytes.
+    /// The greatest length of a label in a drawing, in cells. Graphviz accepts at most 16,384 bytes.
     private static let longestLabel = 600
 
     /// Returns a line, or the start of one that is too long for a drawing, broken as by ``DisplayWidth/wrapped(_:cells:)``.
@@ -42,7 +42,7 @@ enum MapText {
     static func end(_ exit: StoryMap.Exit) -> String? {
         switch exit {
         case .next, .choices: nil
-        // An ending without an id is the first of its page, `e0`, which is of no interest here.
+        // `e0` is the generated id of an ending without one; it is not shown.
         case .ending(let id, let kind, let title):
             title == nil && id == "e0" ? "\(kind) ending" : "\(kind) ending: \(line(title ?? id))"
         case .end: "the end"

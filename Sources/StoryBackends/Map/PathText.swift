@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryGraph
 import StorySource
 
-/// One path through a story for a terminal: its locations, and what a reader does at each.
+/// One path through a story for a terminal: its locations, and the action of a reader at each.
 enum PathText {
     /// The greatest width of a location that is shown in full.
     private static let locationLimit = 32
@@ -15,14 +15,14 @@ enum PathText {
         var text = "\(locations[0]) → \(locations[locations.count - 1]): \(steps)\n\n"
         for (index, page) in path.enumerated() {
             let next = index + 1 < path.count ? path[index + 1] : nil
-            let line = "  " + MapText.padded(locations[index], cells: width) + "  " + deed(on: page, to: next, in: map)
+            let line = "  " + MapText.padded(locations[index], cells: width) + "  " + step(on: page, to: next, in: map)
             text += DisplayWidth.clipped(line, cells: OutlineText.width).trimmingSpaces + "\n"
         }
         return text
     }
 
     /// Returns how a reader gets from a page to the next one of the path, or its ending if there is none.
-    private static func deed(on page: Int, to next: Int?, in map: StoryMap) -> String {
+    private static func step(on page: Int, to next: Int?, in map: StoryMap) -> String {
         guard let next else { return MapText.end(map.pages[page].exit).map { "◆ " + $0 } ?? "" }
         let path = map.paths(of: page).first { $0.target == .page(next) }
         return path?.label.map(MapText.line) ?? "(turn the page)"

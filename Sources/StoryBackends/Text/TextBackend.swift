@@ -1,6 +1,6 @@
 import StoryIR
 
-/// Renders a story as plain text for a terminal or an e-mail: UTF-8, wrapped lines, nothing that a terminal obeys.
+/// Renders a story as plain text for a terminal or an e-mail: UTF-8, wrapped lines, no control sequences.
 ///
 /// The notation: `_emphasis_`, `*strong*`, `~struck out~`, `` `code` ``, `label [1]` for a link whose address is at the end of
 /// the story, `[^1]` for a footnote at the end of its page, `[Image: …]` for what can't be shown, a solid bar beside a quote,

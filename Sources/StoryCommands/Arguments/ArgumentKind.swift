@@ -3,7 +3,7 @@ import StorySemantics
 import StorySyntax
 import StoryTranslation
 
-/// What is known of an argument's values: the single source for the lists in help and for completions.
+/// The values of an argument, for the lists in help and for completions.
 enum ArgumentKind: Sendable {
     /// One of a few words.
     case choice([String])
@@ -13,7 +13,7 @@ enum ArgumentKind: Sendable {
     case names(NameList)
     case path
     case folder
-    /// Anything else, such as a number or a URL, or nothing.
+    /// Any other value, such as a number or a URL, or no value.
     case unknown
 
     /// The words that help lists, after a colon: `: a, b or c`; empty if there are none.
@@ -29,7 +29,7 @@ enum ArgumentKind: Sendable {
 
 /// Names with their meanings, which some shells show.
 struct NameList: Sendable {
-    /// What each of them is, in letters only.
+    /// What the names are, in the singular and in letters only: `id`.
     let noun: String
     let names: [(name: String, meaning: String)]
 

@@ -89,7 +89,7 @@ enum ArgumentParser {
     private static func find(
         _ name: String, isLong: Bool, as argument: RawPath, _ command: Command
     ) throws(UsageError) -> Option {
-        // An option may mean something else to another command.
+        // Commands may have options of the same name with different meanings.
         let found = OptionTable.all.filter {
             isLong ? !$0.name.isEmpty && $0.name == name : $0.letter.map { String($0) } == name
         }
@@ -105,8 +105,8 @@ enum ArgumentParser {
         throw UsageError("unknown option \(Quoting.quoted(written)); \(remedy)")
     }
 
-    /// Returns the options of a command that may be meant by a name or letter that it doesn't have: those with a longer name
-    /// that ends in it, those that begin with the letter, or the nearest.
+    /// Returns suggestions for an option that the command doesn't have: for a letter, the options that begin with it;
+    /// for a name, the longer ones that end in it, or else the nearest.
     private static func candidates(for name: String, isLong: Bool, _ command: Command) -> [String] {
         let options = OptionTable.all.filter { $0.commands.contains(command) }
         let names = options.map(\.name).filter { !$0.isEmpty }

@@ -9,7 +9,7 @@ package enum BrokerPassword {
     package static let exposure =
         "a password in '--broker' can be seen by all users of this machine; "
         + "take '--broker-password-file' or \(EnvironmentSecret.brokerPassword.rawValue)"
-    /// The greatest length of a password in bytes, by MQTT.
+    /// The greatest length of a password in MQTT, in bytes.
     private static let limit = 65_535
 
     /// Returns the password, or nil. The one in the environment is for brokers that require a user.
@@ -22,7 +22,7 @@ package enum BrokerPassword {
         guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status,
             let bytes = file.bytes(upTo: limit + 2)
         else { throw UsageError(SystemError(reading: path).message) }
-        // As ssh and psql do with theirs. A pipe is private.
+        // Like ssh and psql, refuses a file that others can read. A pipe is private.
         guard !status.isFile || status.st_mode & 0o077 == 0 else {
             throw UsageError("'\(path.shown)' holds a password and is open to others; 'chmod 600' it")
         }

@@ -34,7 +34,7 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is known of the operands.
+    /// The values of the operands.
     var operandKind: ArgumentKind {
         switch self {
         case .build, .check, .format, .serve, .catalog, .dump, .graph, .play, .diff, .importStory, .worker: .path

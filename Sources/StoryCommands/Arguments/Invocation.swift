@@ -51,7 +51,8 @@ struct Invocation: Sendable {
         run.isConfined = true
     }
 
-    /// Returns the value that the only operand names. `noun`: what it is. `lack`: the start of the message about any other name.
+    /// Returns the value that the only operand names. `noun`: the kind of value, for messages. `lack`: the start of the
+    /// message about an unknown name.
     func operand<Choice: RawRepresentable & CaseIterable>(
         _ noun: String, else lack: String
     ) throws(UsageError) -> Choice where Choice.RawValue == String {

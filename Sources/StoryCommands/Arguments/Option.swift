@@ -55,7 +55,7 @@ struct Option: Sendable {
         self.effect = effect
     }
 
-    /// The name of its argument, and what is known of it; nil if it takes none.
+    /// The name and the values of its argument; nil if it takes none.
     var argument: (placeholder: String, kind: ArgumentKind)? {
         switch effect {
         case .flag, .optional: nil

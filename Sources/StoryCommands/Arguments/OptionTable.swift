@@ -190,7 +190,7 @@ enum OptionTable {
             "lock-timeout", [.build],
             "wait up to N seconds for another run that writes the same story (default: \(FolderLock.standardTimeout))",
             .number("N", RunOptions.lockTimeouts) { $0.run.lockTimeout = $1 }),
-        // Bazel adds it, and spells it so.
+        // Bazel adds this option in this spelling.
         Option(
             "persistent_worker", [.worker], "read requests from standard input until it ends",
             .flag { $0.isPersistent = true }),

@@ -18,7 +18,7 @@ struct OptionValue {
         return bytes
     }
 
-    /// Returns the name of a person: visible to others, and of limited length.
+    /// Returns the name of a participant. Throws if it is too long, or not visible.
     func personalName() throws(UsageError) -> String {
         let limit = CoReadingParticipant.nameLimit
         if Blank.isBlank(text) { throw UsageError("'\(option)' needs a name that can be seen") }
@@ -47,7 +47,7 @@ struct OptionValue {
             throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
         }
         guard let number = Int(text), !isNegative, range.contains(number) else {
-            // Nobody means a number that is too large, so the message names an upper limit only if there is a real one.
+            // The message names the upper limit only if the range has one, or the number is too large for an `Int`.
             let limits =
                 range.upperBound == .max && (isNegative || Int(text) != nil)
                 ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"

@@ -10,7 +10,8 @@ import StorySyntax
 
 /// Formats what `--version` prints.
 enum VersionText {
-    /// Returns the name and the version; verbose also the commit, what the compiler reads and writes, and the libraries in it.
+    /// Returns the name and the version. The verbose text adds the commit, the versions of the formats that the
+    /// compiler reads and writes, and the libraries in it.
     static func text(isVerbose: Bool) -> String {
         let name = "\(Tool.name) \(Tool.version)\n"
         if !isVerbose { return name }

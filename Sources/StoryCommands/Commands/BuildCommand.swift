@@ -3,7 +3,8 @@ import StoryFiles
 
 /// `mdxc build`: compiles stories; diagnostics go to standard error.
 enum BuildCommand {
-    /// `connect`: opens a shared cache. By default, the program that can do that takes over where the cache is on a server.
+    /// `connect`: opens a shared cache. By default, a cache on a server makes the process become the
+    /// ``CompanionProgram``.
     static func run(
         _ invocation: Invocation, _ streams: Streams, connect: @escaping CacheAddress.Connect = BuildCommand.connect
     ) throws(UsageError) -> Int32 {

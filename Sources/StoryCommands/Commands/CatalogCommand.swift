@@ -4,7 +4,7 @@ import StoryFiles
 import StoryKit
 import StorySource
 
-/// `mdxc catalog`: writes the data of stories to one file that readers search; diagnostics go to standard output.
+/// `mdxc catalog`: writes the data of stories to one searchable file; diagnostics go to standard output.
 enum CatalogCommand {
     static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard let path = invocation.output, !path.bytes.isEmpty, path != .standardStream else {

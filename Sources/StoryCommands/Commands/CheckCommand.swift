@@ -33,7 +33,7 @@ enum CheckCommand {
         return StoryPaths.finish(outcome, problems, streams.messages)
     }
 
-    /// Returns what to fix, and how; nil for nothing. With both `--fix` and `--diff`, nothing is written.
+    /// Returns which fixes to apply; nil for none. With both `--fix` and `--diff`, nothing is written.
     private static func fixes(_ invocation: Invocation) throws(UsageError) -> Fixes? {
         guard invocation.fixes || invocation.showsDifference else {
             if invocation.appliesUnsafeFixes {

@@ -1,7 +1,8 @@
 import StoryDriver
 import StoryTerminal
 
-/// `mdxc diff`: compares two revisions of a story, and prints what the new one breaks; diagnostics go to standard error.
+/// `mdxc diff`: compares two revisions of a story, and prints what the newer revision breaks for readers; diagnostics
+/// go to standard error.
 @MainActor enum DiffCommand {
     static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 2 else {

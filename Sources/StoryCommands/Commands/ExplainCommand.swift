@@ -34,7 +34,7 @@ enum ExplainCommand {
         let components = Component.all.map(\.name)
         let topics = MarkdownTopic.all.map(\.name) + [ExplanationPage.markdown.name, JSONStoryReference.page.name]
         let near = NearestName.candidates(for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
-        // Users of a shell try names in lower case first.
+        // Suggest a component whose name differs only in case.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same
         let remedy = Quoting.didYouMean(

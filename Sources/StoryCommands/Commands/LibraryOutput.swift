@@ -5,7 +5,7 @@ import StoryPlatform
 import StorySQLite
 import StorySource
 
-/// The output of `mdxc catalog`: one file, which never replaces anything but a library.
+/// The output of `mdxc catalog`: a file, which replaces only a library.
 struct LibraryOutput: Sendable {
     private let path: RawPath
     /// Its folder, absolute and without symbolic links.
@@ -25,18 +25,19 @@ struct LibraryOutput: Sendable {
     func write(_ stories: [StoryRecord]) throws(SystemError) -> Bool {
         try check()
         let bytes: [UInt8]
-        let room: LibraryReplacement
+        let lock: LibraryReplacement
         do throws(StoryStoreError) {
             bytes = try LibraryFile.bytes(stories)
             // Closing the file would release its locks (POSIX), so it stays open from here until the new one is there.
-            room = try LibraryReplacement(path)
+            lock = try LibraryReplacement(path)
         } catch {
             throw SystemError("can't write '\(path.shown)': \(error)")
         }
-        return try withExtendedLifetime(room) { () throws(SystemError) in try NamedOutput.write(bytes, to: path) }
+        return try withExtendedLifetime(lock) { () throws(SystemError) in try NamedOutput.write(bytes, to: path) }
     }
 
-    /// Returns the path to a folder relative to the library; nil if there is none in UTF-8.
+    /// Returns the path to a folder relative to the library; nil if the folder does not exist, or the path is not
+    /// UTF-8.
     func relativePath(to other: RawPath) -> String? {
         guard let other = other.resolved else { return nil }
         let (own, others) = (Self.names(of: folder), Self.names(of: other))

@@ -77,7 +77,7 @@ import StoryTerminal
         return path
     }
 
-    /// Returns with whom, and where, the story is read.
+    /// Returns the options of the shared reading.
     private static func together(_ play: PlayOptions) throws(UsageError) -> TogetherOptions {
         var text = play.sharedReading ?? play.followedReading ?? ""
         if !text.contains("#"), let key = EnvironmentSecret.readingKey.value { text += "#" + key }

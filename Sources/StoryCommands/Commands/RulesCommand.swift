@@ -5,7 +5,7 @@ import StoryFiles
 import StorySemantics
 import StoryTranslation
 
-/// `mdxc rules`: prints all rules, and the language for those who learn it from the tool.
+/// `mdxc rules`: prints all rules; as JSON, also a reference of the language.
 enum RulesCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         if let operand = invocation.operands.first {

@@ -18,7 +18,7 @@ package enum ServeCommand {
     /// Serves until a signal arrives or standard output loses its reader.
     static func run(_ invocation: Invocation, _ messages: OutputStream, start: Start) throws(UsageError) -> Int32 {
         try check(invocation)
-        // The folder has to go, however often somebody presses Control-C.
+        // Repeated Control-C must not end the process before the folder is deleted.
         Interruption.holdAll()
         let directory: TemporaryDirectory
         do throws(SystemError) { directory = try TemporaryDirectory() } catch { throw UsageError(error.message) }

@@ -48,7 +48,7 @@ enum StoryPaths {
         return (inputs, !search.problems.isEmpty)
     }
 
-    /// Reports links that were not followed, at most as many as anyone would read.
+    /// Reports the first links that were not followed.
     private static func report(skipped links: [RawPath], _ messages: OutputStream) {
         let limit = 10
         for link in links.prefix(limit) {

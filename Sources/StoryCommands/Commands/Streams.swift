@@ -5,6 +5,6 @@ struct Streams {
     var output = OutputStream(.output)
     var messages = OutputStream(.error)
 
-    /// Returns where the diagnostics go of a command whose result is not diagnostics.
+    /// Returns the stream for the diagnostics of a command that has another result.
     func diagnostics(_ invocation: Invocation) -> OutputStream { invocation.reportsOnOutput ? output : messages }
 }

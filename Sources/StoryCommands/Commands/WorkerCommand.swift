@@ -26,7 +26,7 @@ enum WorkerCommand {
     }
 
     private static func serve(_ format: WorkProtocol, _ messages: OutputStream) throws(UsageError) -> Int32 {
-        // Nothing else may take a part of a request, or write between responses.
+        // Standard input and output are replaced, so that nothing else reads from requests or writes between responses.
         var channel = WorkChannel(
             format, input: FileDescriptor(adopting: fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)),
             output: FileDescriptor(adopting: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)))
@@ -51,8 +51,8 @@ enum WorkerCommand {
         return 0
     }
 
-    /// Runs a command as the program would, except that the process stays unconfined, and that no list of what was built stays:
-    /// it names inodes, and a build system compares outputs and keeps lists of its own.
+    /// Runs a command as the program would, except that the process stays unconfined, and that manifests are removed:
+    /// they contain inodes, while a build system compares outputs and has its own lists.
     private static func perform(_ arguments: [[UInt8]], _ streams: Streams) throws(UsageError) -> Int32 {
         guard case .command(var request) = try ArgumentParser.parse(arguments.map { RawPath($0) }),
             request.command == .build || request.command == .check

@@ -36,7 +36,8 @@ enum FishCompletions {
         return "\(start) \(name)\(argument) -d \(quoted(option.help))\n"
     }
 
-    /// Returns that an option takes an argument, and its completions; files only if they are meant.
+    /// Returns the arguments of `complete` for an option with an argument: its completions, which are files only if its
+    /// values are.
     private static func argumentWords(_ kind: ArgumentKind) -> String {
         let words = words(kind)
         return words == "-F" ? "-r -F" : "-x" + (words.map { " " + $0 } ?? "")

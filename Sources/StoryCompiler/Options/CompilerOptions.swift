@@ -9,7 +9,7 @@ public struct CompilerOptions: Sendable {
     public var sourceLimit = SourceReader.defaultLimit {
         didSet { sourceLimit = min(sourceLimit, SourceReader.greatestLimit) }
     }
-    /// The greatest number of bytes of critical assets that a reader may have to wait for at a page. More is a warning.
+    /// The greatest size of the critical assets that a reader waits for at a page, in bytes. More is a warning.
     public var criticalBudget = AssetLimits.defaultCritical
     /// The greatest total size of the story's files in bytes. A file that exceeds it is an error of the story, and is not
     /// read.

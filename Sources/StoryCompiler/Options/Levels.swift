@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// The levels of a run: changes to the severities of rules.
+/// The levels of a run: severities of rules that differ from their own.
 package struct Levels: Equatable, Sendable {
     private var byID: [DiagnosticID: DiagnosticLevel] = [:]
     /// Whether warnings count as errors.

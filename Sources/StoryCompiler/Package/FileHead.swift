@@ -1,7 +1,8 @@
 import StoryFiles
 import StorySource
 
-/// The start of a file that is being read, as much as determines its kind; for markup, everything that ``SVGReader`` reads.
+/// The start of a file, long enough to determine its kind: for markup, everything that ``SVGReader`` reads. The rest is
+/// read part by part.
 struct FileHead: ~Copyable {
     private var room: UnsafeMutableRawBufferPointer
     private var count: Int

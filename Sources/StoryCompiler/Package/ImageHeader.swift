@@ -87,7 +87,7 @@ enum ImageHeader {
                 guard let height = reader.big(offset + 5, 2), let width = reader.big(offset + 7, 2) else { return nil }
                 return .init(width: width, height: height)
             case 0xD8...0xDA:
-                // The image starts again, ends, or has its data before its frame.
+                // A second start, the end, or data before the frame header.
                 return nil
             default:
                 guard let length = reader.big(offset + 2, 2), length >= 2 else { return nil }

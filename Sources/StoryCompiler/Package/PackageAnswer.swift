@@ -3,9 +3,9 @@ import StorySemantics
 /// A question of the passes about the files of a package, and the answer.
 package struct PackageAnswer: Hashable, Sendable {
     package enum Question: Hashable, Sendable {
-        /// What is under a path?
+        /// Which file is at this path?
         case file(String)
-        /// Is there a folder of that name?
+        /// Is there a folder with this name?
         case folder(String)
     }
 
@@ -35,7 +35,7 @@ package struct PackageAnswer: Hashable, Sendable {
     }
 
     /// Returns whether the package, which must hash contents, still gives this answer.
-    /// - Parameter room: The number of bytes that may be hashed, from which this subtracts what it hashes.
+    /// - Parameter room: The number of bytes that may be hashed; those that are hashed are subtracted.
     package func isStillGiven(by package: PackageFolder, hashingAtMost room: inout Int) -> Bool {
         switch question {
         case .file(let path):

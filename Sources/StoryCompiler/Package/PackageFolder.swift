@@ -51,7 +51,7 @@ package final class PackageFolder: PackageFiles {
     private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
-    /// The answers so far, if the package stores them.
+    /// The answers so far; empty if the package does not store them.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
     /// The paths in the package that were looked up so far, sorted, and whether each is a file.
@@ -64,8 +64,8 @@ package final class PackageFolder: PackageFiles {
         }.sorted { $0.path < $1.path }
     }
 
-    /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed. `cachesResults`: whether
-    /// to store ``answers`` and ``lookedUpPaths``; nil if it hashes contents.
+    /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed.
+    /// `cachesResults`: whether to store ``answers`` and ``lookedUpPaths``; nil for the value of `hashesContents`.
     package init(_ root: FolderRoot, hashesContents: Bool, cachesResults: Bool? = nil) {
         self.root = root
         self.hashesContents = hashesContents
@@ -177,7 +177,7 @@ package final class PackageFolder: PackageFiles {
             count += head.bytes.count
         }
         facts.byteCount = count
-        // The file has grown since.
+        // The file has grown meanwhile.
         guard count <= limit else { return facts }
         facts.hash = hash.hexadecimal
         return facts

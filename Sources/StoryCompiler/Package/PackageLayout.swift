@@ -8,8 +8,8 @@ package enum PackageLayout {
     /// The name of a JSON story, used if there is no other story, unless it is a compiled one.
     package static let jsonFileName = Array("story.json".utf8)
 
-    /// Returns the name of a story without an id (LANGUAGE.md 2): that of the folder if its file has a standard name, else
-    /// that of the file without its extension. Nil if that is not text, or if there is no folder.
+    /// Returns the name of a story without an id (LANGUAGE.md 2): that of the folder if its file has a standard name,
+    /// else that of the file without its extension. Nil if that is not UTF-8, or if there is no folder.
     package static func calledName(file: [UInt8], folder: RawPath?) -> String? {
         if file != storyFileName, file != jsonFileName {
             let stem = file.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? file[..<$0] : nil } ?? file[...]

@@ -2,7 +2,7 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// Records where the time of a run goes, for `--timings`. A run without one asks no clock.
+/// Records the times of the steps of a run, for `--timings`.
 package final class Timings: Sendable {
     /// A step of one thread.
     struct Span: Sendable {
@@ -36,7 +36,8 @@ package final class Timings: Sendable {
     /// The time since the recorder was created, in nanoseconds.
     var elapsed: Int { now() - start }
 
-    /// The steps in the order of their starts, in nanoseconds since the recorder was created. A step comes before those in it.
+    /// The steps in the order of their starts, in nanoseconds since the recorder was created. A step precedes the steps
+    /// that it contains.
     var spans: [Span] {
         recorded.withLock { $0 }.map {
             Span(step: $0.step, subject: $0.subject, thread: $0.thread, start: $0.start - start, end: $0.end - start)

@@ -1,6 +1,7 @@
 import StoryPlatform
 
-/// The contents of folders at one time, for systems that do not report events. The changes are the difference of two snapshots.
+/// The contents of folders at one time, for systems that do not report events. The events are the differences between
+/// two snapshots.
 package struct FolderSnapshot: Sendable {
     /// The attributes that show whether an entry changed.
     private struct Stamp: Equatable, Sendable {

@@ -27,7 +27,7 @@ package final class FolderWatch {
         case entries
     }
 
-    /// The events since the last call, if the system still has them.
+    /// The result of ``news()``: the events since the last call, if the system has kept them.
     package enum News {
         case events([FolderEvent])
         /// There were more events than the system keeps.
@@ -52,7 +52,7 @@ package final class FolderWatch {
 
         package var watched: Dictionary<RawPath, Int32>.Keys { handles.keys }
 
-        /// Watches a folder from now on. Watches it again if its path now leads to another folder.
+        /// Starts watching a folder, anew if its path now leads to another folder.
         package func add(_ folder: RawPath, _ interest: Interest) throws(Failure) {
             var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ONLYDIR
             if interest == .all { mask |= IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF }
@@ -82,7 +82,7 @@ package final class FolderWatch {
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return .events(events) }
                 guard note(count, in: &events) else {
-                    // The pending events are part of the overflow.
+                    // Discards the pending events, since the caller has to look at everything anyway.
                     while buffer.withUnsafeMutableBytes({ read(file.raw, $0.baseAddress!, $0.count) }) > 0 {}
                     return .overflow
                 }

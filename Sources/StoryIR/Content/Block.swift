@@ -1,5 +1,5 @@
 extension IR {
-    /// A block of a page: its content, with an id that stays the same as long as its location does.
+    /// A block of a page, with its id and its content.
     public struct Block: Codable, Hashable, Identifiable, Sendable {
         /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children. For a heading its
         /// slug, unique among the slugs of headings and the ids of sections.
@@ -39,8 +39,8 @@ extension IR {
 extension IR.Block {
     /// The content of a block.
     ///
-    /// Large and rare cases are indirect: a page may have as many blocks as its source has lines, and each would take the space
-    /// of the largest case otherwise.
+    /// Large and rare cases are indirect, since each block takes the space of the largest other case, and a page may
+    /// have very many blocks.
     public enum Content: Hashable, Sendable {
         /// A paragraph.
         case paragraph(IR.Paragraph)
@@ -78,8 +78,8 @@ extension IR.Block {
         indirect case figure(IR.Picture)
         /// Markdown that the language does not support.
         case unsupported(IR.Unsupported)
-        /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices lines refer
-        /// to. It is encoded with only its type, id and span.
+        /// A block that this version of the library does not know. Skip it, but leave it in its list, since lines refer
+        /// to blocks by index. It is encoded with only its type, id and span.
         case unknown(type: String)
 
         fileprivate init(type: String, from decoder: any Decoder) throws {
@@ -138,9 +138,9 @@ extension IR.Block {
     }
 }
 
-/// Blocks that contain prose, and otherwise only plain texts.
 extension IR.Block.Content {
-    /// Creates a block of type `type`; `text` returns the texts of its members. Nil for any other type.
+    /// Creates a block of a type that contains blocks and otherwise only plain texts; nil for any other type. `text`:
+    /// returns the text of a member.
     package init?(proseType type: String, blocks: [IR.Block], text: (String) -> String?) {
         switch type {
         case "dropQuote": self = .dropQuote(IR.DropQuote(attribution: text("attribution"), blocks: blocks))
@@ -149,7 +149,8 @@ extension IR.Block.Content {
         }
     }
 
-    /// The texts by member, in order, and the blocks; nil for any other block.
+    /// The texts by member, in order, and the blocks, for the types of ``init(proseType:blocks:text:)``; nil for any
+    /// other block.
     package var prose: (texts: [(name: String, text: String?)], blocks: [IR.Block])? {
         switch self {
         case .dropQuote(let quote): ([("attribution", quote.attribution)], quote.blocks)

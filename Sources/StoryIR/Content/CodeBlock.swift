@@ -5,7 +5,7 @@ extension IR {
         public var language: String?
         /// The whole info string; nil if it is only the language.
         public var info: String?
-        /// The code, verbatim, with its last line feed; empty if there is no line.
+        /// The code, verbatim, including its last line feed; empty for a block without lines.
         public var text: String
     }
 }

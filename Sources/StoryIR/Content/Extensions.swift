@@ -43,7 +43,7 @@ extension IR {
 
         private var sorted: [Member] { members.sorted { Self.isOrderedBefore($0.name, $1.name) } }
 
-        /// Whether a name comes first byte by byte, which is the same on every platform.
+        /// Compares names byte by byte, which gives the same order on every platform.
         private static func isOrderedBefore(_ left: String, _ right: String) -> Bool {
             left.utf8.lexicographicallyPrecedes(right.utf8)
         }
@@ -129,8 +129,8 @@ extension IR.Extensions.Value: Codable {
     }
 }
 
-// Synthesised conformances of types with an `extensions` member use these two, which make a missing member and an empty object
-// the same.
+// Synthesised conformances of types with an `extensions` member use these two functions: a missing member is decoded as
+// an empty object, and an empty object is not encoded.
 extension KeyedDecodingContainer {
     func decode(_ type: IR.Extensions.Type, forKey key: Key) throws -> IR.Extensions {
         try decodeIfPresent(type, forKey: key) ?? [:]

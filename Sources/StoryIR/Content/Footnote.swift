@@ -18,7 +18,8 @@ extension IR {
     }
 }
 
-// The synthesised conformance of `IR.Page` uses these two, which make a missing member and an empty list the same.
+// The synthesised conformance of `IR.Page` uses these two functions: a missing member is decoded as an empty list, and
+// an empty list is not encoded.
 extension KeyedDecodingContainer {
     func decode(_ type: [IR.Footnote].Type, forKey key: Key) throws -> [IR.Footnote] {
         try decodeIfPresent(type, forKey: key) ?? []

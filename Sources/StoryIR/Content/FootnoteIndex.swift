@@ -1,6 +1,6 @@
 extension IR {
-    /// The footnotes of a story by number, so that each page can show all notes that it refers to. A page lists only the notes
-    /// to which no earlier page refers.
+    /// The footnotes of a story by number. A page lists only the notes to which no earlier page refers; with the index,
+    /// it can show all notes that it refers to.
     public struct FootnoteIndex: Sendable {
         private var notes: [Int: Footnote] = [:]
 

@@ -1,5 +1,5 @@
 extension IR {
-    /// Markdown that the language does not support, as it was written.
+    /// Markdown that the language does not support, as in the source.
     public struct Unsupported: Codable, Hashable, Sendable {
         /// The construct.
         public var construct: Construct

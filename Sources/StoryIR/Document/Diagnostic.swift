@@ -1,6 +1,6 @@
 extension IR {
-    /// A diagnostic of the compiler, with the members of `--diagnostic-format json`. Documents have only warnings and notes,
-    /// since there is none for a story with errors.
+    /// A diagnostic of the compiler, with the members of `--diagnostic-format json`. Documents contain only warnings
+    /// and notes, since a story with errors has no document.
     public struct Diagnostic: Codable, Hashable, Identifiable, Sendable {
         /// The stable id of the rule: `unresolved_media_ref`. Its member in JSON is `id`.
         public var code: String
@@ -44,7 +44,7 @@ extension IR {
             case severity, category, message, file, range, label, fallback, related, fixes
         }
 
-        /// All members, since no two diagnostics of a story are equal.
+        /// The diagnostic itself, since no two diagnostics of a story are equal.
         public var id: Self { self }
 
         /// The severity of a diagnostic.

@@ -16,13 +16,13 @@ extension IR.Diagnostic {
             self.edits = edits
         }
 
-        /// Returns the source with the edits applied; nil if they don't fit it, since it is not the text that was compiled.
-        /// Compile again afterwards: the fixes of other diagnostics are for the original text.
+        /// Returns the source with the edits applied; nil if they don't fit it: then it is not the text that was
+        /// compiled. Compile again afterwards: the fixes of other diagnostics are for the original text.
         public func applied(to source: String) -> String? {
             applied(to: Array(source.utf8)).flatMap { String(wellFormed: $0) }
         }
 
-        /// Does the same for bytes.
+        /// Returns the source with the edits applied, as bytes; nil if they don't fit it.
         public func applied(to source: [UInt8]) -> [UInt8]? {
             var result: [UInt8] = []
             var end = 0

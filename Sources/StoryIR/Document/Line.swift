@@ -20,9 +20,9 @@ extension IR {
             self.audio = audio
         }
 
-        /// Returns the blocks that the speaker says: the first paragraph of the line, and those directly after it. Earlier
-        /// blocks of the page, such as a picture, belong to the first line, but are not spoken. `blocks`: blocks of the page, by
-        /// their indices there. Returns their indices; nil if the line has no paragraph among the blocks.
+        /// Returns the indices of the blocks that the speaker says: the first paragraph of the line, and the paragraphs
+        /// directly after it. Earlier blocks of the line, such as a picture, are not spoken. `blocks`: blocks of the
+        /// page, by their indices there. Returns nil if the line has no paragraph among them.
         package func spokenBlocks(in blocks: ArraySlice<IR.Block>) -> Range<Int>? {
             let end = firstBlock.addingReportingOverflow(max(0, blockCount))
             let own = blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))

@@ -1,6 +1,6 @@
 /// The files of a package that is not a folder on this machine, such as an archive or a download.
 ///
-/// It may be called from any thread.
+/// Methods may be called from any thread.
 public protocol PackageContents: Sendable {
     /// The paths of all files in the package, with `/` as separator: `assets/wolf.png`.
     var paths: [String] { get }

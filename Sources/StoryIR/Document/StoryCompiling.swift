@@ -1,4 +1,4 @@
-/// Compiles stories: implemented by the `Compiler` of StoryCompiler, a server or a test, so that what loads stories does not
+/// Compiles stories. The `Compiler` of StoryCompiler conforms, and so may a server or a test, so that loaders don't
 /// depend on the compiler.
 public protocol StoryCompiling: Sendable {
     /// Compiles a story in memory. Throws `CancellationError`, and other errors if the source can't be compiled at all. Errors
@@ -16,6 +16,6 @@ public enum StoryPackageFiles: Sendable {
     case folder(String)
     /// The files of another container.
     case contents(any PackageContents)
-    /// Unknown. The compiler looks for no file, and the document has no sizes of pictures.
+    /// Unknown. The compiler assumes that all files exist, and the document has no sizes of pictures.
     case unknown
 }

@@ -11,9 +11,9 @@ public struct StoryBeat: Codable, Hashable, Sendable {
 
     /// Returns the path of a section's file in the story's folder: `sections/` and the id.
     ///
-    /// Lower-case ASCII letters, digits, `-`, `_` and a `.` that is not the first character stay as they are; any other byte
-    /// becomes `~` and two hexadecimal digits, so that no two ids share a file on any file system. A name of more than 200
-    /// bytes is split into folders of 200.
+    /// Lower-case ASCII letters, digits, `-`, `_` and a `.` that is not the first character are kept; any other byte
+    /// becomes `~` and two hexadecimal digits, so that no two ids share a file on any file system. A name of more than
+    /// 200 bytes is split into folders of 200.
     public static func path(ofSection id: String) -> String {
         var name: [UInt8] = []
         for byte in id.utf8 {

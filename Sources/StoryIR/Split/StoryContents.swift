@@ -1,5 +1,5 @@
-/// The table of contents of a split story, and the lists about the whole story, in a file `contents.json`: for a menu, a player
-/// of the story's recordings, or an editor. Pages are shown without it.
+/// The table of contents of a split story, and the lists about the whole story, in a file `contents.json`: for a menu,
+/// a player of the story's recordings, or an editor. It is not needed to show pages.
 public struct StoryContents: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "contents.json"

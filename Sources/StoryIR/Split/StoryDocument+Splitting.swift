@@ -39,7 +39,8 @@ extension StoryDocument {
     }
 }
 
-/// The names by which a section refers to assets: keys, paths, URLs, and the keys of recordings, which their sounds share.
+/// The names by which a section refers to assets: keys, paths and URLs. The key of a recording is also that of its
+/// sound.
 private struct AssetNames {
     private(set) var names: Set<ExactName> = []
 

@@ -3,9 +3,9 @@ import StorySource
 /// What a reader needs of a split story before it shows anything: a ``StoryDocument`` without its sections and the long lists
 /// about them, in a file `index.json`.
 ///
-/// Its size does not depend on the story's: a story of a hundred thousand sections opens as fast as one of ten. The sections
-/// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``. Decoding throws the same errors as that of
-/// a ``StoryDocument``.
+/// Its size does not depend on the number of sections, so a story of any length opens in the same time. The sections
+/// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``. Decoding throws the same errors
+/// as that of a ``StoryDocument``.
 public struct StoryIndex: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "index.json"

@@ -32,10 +32,11 @@ package struct WordCounter {
 
     /// Counts the words that begin in sixteen bytes of ASCII, in parallel.
     ///
-    /// A visible character is a byte of ones, and a one is added at each letter or digit: from the first of them on, a carry
-    /// runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at the others. The
-    /// carry out of the highest byte tells whether the next block begins within a word. `end`: the number of bytes that count,
-    /// if not all. Later bytes are treated as visible characters that begin no word, so that the carry runs through them.
+    /// Each visible character becomes a byte of ones, and 1 is added at each letter or digit. From the first letter or
+    /// digit of a run on, the carry runs to the end of the run. So the lowest bit of a byte is 0 at the first letter or
+    /// digit, and 1 at the others. The carry out of the highest byte tells whether the next block begins within a word.
+    /// `end`: the number of bytes that count, if not all. Later bytes are treated as visible characters that begin no
+    /// word, so that the carry runs through them.
     @inline(__always) private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
         // The types are explicit, or scalar operators would be chosen.
         let space = SIMD16<UInt8>(repeating: 0x20)

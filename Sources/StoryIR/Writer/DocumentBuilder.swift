@@ -1,14 +1,14 @@
 /// Stores a story as a value, for the backends that walk it.
 package struct DocumentBuilder: IRSink {
-    /// A block or a part of one that was begun, with what it holds besides blocks.
+    /// A block, or part of a block, that was begun, with its content other than blocks.
     struct Open {
-        /// The blocks before it at its level.
+        /// The blocks before it in its parent.
         var before: [IR.Block]
         var facts: [IR.Fact] = []
         var images: [IR.GalleryImage] = []
         var events: [IR.TimelineItem] = []
         var items: [IR.ListItem] = []
-        /// Adds it, with its blocks, to what it is in.
+        /// Adds it, with its blocks, to its parent.
         let end: (inout DocumentBuilder, Open, [IR.Block]) -> Void
     }
 
@@ -16,13 +16,13 @@ package struct DocumentBuilder: IRSink {
     /// The paragraph or heading that was begun, with the level of a heading. It contains no blocks.
     var leaf: (level: Int?, id: String, span: IR.Span?)?
     var open: [Open] = []
-    /// The blocks at the innermost level.
+    /// The blocks so far in the innermost open parent.
     var level: [IR.Block] = []
     var inlines = InlineBuilder()
     /// The table that was begun, and its last row. Tables don't nest.
     var table = IR.Table(columns: [], header: [], rows: [])
     var tableRow: [IR.TableCell] = []
-    /// The footnotes of the page, and its blocks once those have ended.
+    /// The footnotes of the page so far. Once they begin, the blocks of the page are moved to `blocksOfPage`.
     var footnotes: [IR.Footnote] = []
     var blocksOfPage: [IR.Block]?
     private let includesSpans: Bool
@@ -178,7 +178,7 @@ package struct DocumentBuilder: IRSink {
                     ?? .paragraph(IR.Paragraph(inlines: inlines))))
     }
 
-    /// Begins a block. `content`: makes its content of what it holds and its blocks.
+    /// Begins a block. `content`: returns its content, from its parts and its blocks.
     mutating func begin(_ location: BlockLocation, _ content: @escaping (Open, [IR.Block]) -> IR.Block.Content) {
         let (id, span) = resolve(location)
         begin { $0.level.append(IR.Block(id: id, span: span, content: content($1, $2))) }
@@ -194,7 +194,7 @@ package struct DocumentBuilder: IRSink {
         guard var last = open.popLast() else { preconditionFailure("nothing was begun") }
         let blocks = level
         level = last.before
-        // A second reference would make the next change copy all blocks.
+        // Release this reference, so that the next change does not copy all blocks.
         last.before = []
         last.end(&self, last, blocks)
     }

@@ -35,7 +35,7 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf)
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
     mutating func beginParagraph(_ location: BlockLocation)
-    /// Begins a block that contains prose and otherwise only plain texts, which are passed by member, in order
+    /// Begins a block that contains blocks and otherwise only plain texts, which are passed by member, in order
     /// (``IR/Block/Content/prose``); its blocks follow, then ``endBlock()``.
     mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)])
     /// Begins a box; its blocks follow, then ``endBlock()``. Pass `summaryInlines` only if there is formatting.
@@ -79,7 +79,8 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Ends an item or a footnote.
     mutating func endPart()
     mutating func endBlock()
-    /// Adds a text without merging it with its neighbours: other tools' documents may have adjacent or empty ones.
+    /// Adds a text without merging it with its neighbours, since documents of other tools may have adjacent or empty
+    /// texts.
     mutating func wholeText(_ text: String)
     /// Adds an inline of a type from a later version.
     mutating func unknownInline(type: String)

@@ -58,7 +58,7 @@ extension IRWriter {
 
     package mutating func endTableRow() { json.endArray() }
 
-    /// The list of footnotes is closed at the end of the page, as the list of blocks would be.
+    /// Ends the list of blocks. ``endPage(_:)`` ends the list of footnotes in its place.
     package mutating func beginFootnotes() {
         json.endArray()
         beginArray("footnotes")

@@ -1,6 +1,6 @@
 /// Writes members by the type of their value. A nil value writes no member.
 extension IRWriter {
-    /// Begins an element of a list, an object whose first member is its type.
+    /// Begins an element of a list: an object, with its type as the first member.
     mutating func begin(_ type: StaticString) {
         json.element()
         json.beginObject()

@@ -1,4 +1,4 @@
-/// Writes the small records: each as one value, or as a member if it always is the same one.
+/// Writes the small records: each as a value, or, if it always has the same name, as a member.
 extension IRWriter {
     mutating func generator(_ generator: IR.Generator) {
         beginObject("generator")

@@ -1,4 +1,5 @@
-/// Writes a story document as JSON (IR.md 3 to 8) in one pass, without storing it. It alone decides the order of the members.
+/// Writes a story document as JSON (IR.md 3 to 8) in one pass, without storing it. Only this type knows the order of
+/// the members.
 ///
 /// It has two callers: the compiler sends a story while it lowers it, with text straight from the source;
 /// ``StoryDocument/write(style:to:)`` walks a stored document.
@@ -109,7 +110,7 @@ package struct IRWriter: IRSink, ~Copyable {
         text("id", id)
         switch location {
         case .source(let span):
-            // The block has an id of its own, but counts.
+            // A heading takes a number too, although its id is its slug.
             nextBlock += 1
             if includesSpans { self.span(IR.Span(span)) }
         case .stored(_, let span): if let span { self.span(span) }

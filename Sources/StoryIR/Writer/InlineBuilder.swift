@@ -2,7 +2,7 @@
 package struct InlineBuilder: InlineSink {
     /// The open parents, each as a function of its children, and the inlines before each of them.
     private var open: [(parent: ([IR.Inline]) -> IR.Inline, before: [IR.Inline])] = []
-    /// The inlines at the innermost level.
+    /// The inlines so far in the innermost open parent.
     private var level: [IR.Inline] = []
     /// The current text or code.
     private var pending: [UInt8] = []
@@ -18,7 +18,7 @@ package struct InlineBuilder: InlineSink {
         return copy.take()
     }
 
-    /// Returns the prose, and begins anew in the same memory.
+    /// Returns the prose, and removes it, keeping the allocated memory.
     mutating func take() -> [IR.Inline] {
         endText()
         var result: [IR.Inline] = []
@@ -104,7 +104,7 @@ package struct InlineBuilder: InlineSink {
         endText()
         guard var outer = open.popLast() else { preconditionFailure("nothing is open") }
         let children = level
-        // Moved, not copied, since a paragraph may have any number of inlines.
+        // Release this reference, so that the next change does not copy all inlines.
         level = []
         swap(&level, &outer.before)
         add(outer.parent(children))

@@ -1,5 +1,5 @@
-/// Caches what a ``JSONWriter`` writes repeatedly: the brackets, names and white space between texts. At the same depth they
-/// are the same bytes each time, so they are stored when first written.
+/// Caches phrases of a ``JSONWriter``: the brackets, names and white space between texts. At the same depth, a phrase
+/// has the same bytes each time, so it is stored when first written.
 struct JSONPhraseBook: ~Copyable {
     static let phraseLimit = 16
     /// Phrases at this depth or deeper are not cached.
@@ -12,7 +12,8 @@ struct JSONPhraseBook: ~Copyable {
     /// Phrases are copied sixteen bytes at a time, beyond their end.
     private static let overrun = 16
 
-    /// A phrase at a depth: its location among the bytes, and the writer's state after it. One without bytes is not cached.
+    /// A phrase at a depth: its location among the bytes, and the writer's state after it. An entry without bytes is
+    /// not cached yet.
     struct Entry: BitwiseCopyable {
         fileprivate var start: UInt16 = 0
         fileprivate var byteCount: UInt16 = 0

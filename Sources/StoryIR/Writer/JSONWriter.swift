@@ -67,7 +67,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Begins a member of the innermost object; its value follows. `name` must need no escapes.
     ///
-    /// Inlined, like all methods with constant names, since copying a known text takes only a store or two.
+    /// Inlined, like all methods with constant names, since copying a constant then takes one or two stores.
     @inline(__always) package mutating func member(_ name: StaticString) {
         separate()
         buffer[used] = UInt8(ascii: "\"")
@@ -102,7 +102,7 @@ package struct JSONWriter: ~Copyable {
             if used > limit { flush() }
             return nil
         }
-        // Not if a part of it might be flushed before the rest is written.
+        // A phrase that may be flushed in part can't be cached.
         return limit - used >= JSONPhraseBook.longest ? PhraseStart(location: location, offset: used) : PhraseStart()
     }
 
@@ -241,7 +241,7 @@ package struct JSONWriter: ~Copyable {
         buffer[used] = UInt8(ascii: "\n")
         used += 1
         if depth > Self.shallowDepth { return indentDeeply() }
-        // Sixteen at a time; the excess is overwritten.
+        // Sixteen spaces at a time; the excess is overwritten.
         let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
         let line = UnsafeMutableRawPointer(buffer + used)
         var done = 0
@@ -252,7 +252,7 @@ package struct JSONWriter: ~Copyable {
         used += 2 * depth
     }
 
-    /// Flushes in between, since the line may be longer than the buffer.
+    /// Flushes as needed, since the indentation may be longer than the buffer.
     @inline(never) private mutating func indentDeeply() {
         var spaces = 2 * depth
         while spaces > 0 {

@@ -1,6 +1,6 @@
 extension StoryDocument {
-    /// Writes the document as JSON, byte for byte like the compiler, in pieces of about 64 KiB. The bytes passed to `sink` are
-    /// valid during the call only. Throws what `sink` throws, after which it is not called again.
+    /// Writes the document as JSON, byte for byte like the compiler's output, in pieces of about 64 KiB. The bytes
+    /// passed to `sink` are valid during the call only. Throws what `sink` throws, after which it is not called again.
     public func write(style: JSONStyle = .pretty, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
         var writer = IRWriter(style: style, sink: sink)
         writer.document(self)

@@ -81,7 +81,7 @@ actor DownloadLibrary {
             for entry in entries where DownloadRecord.parts(entry.name) != nil { count(entry.name, entry.byteCount) }
             for (url, var record) in records {
                 if hasAll(record, record.current), hasAll(record, record.next) { continue }
-                // The files that are left save fetching them again.
+                // The remaining files are kept, so that they are not fetched again.
                 if !hasAll(record, record.next) { record.next = record.next.map { .init(number: $0.number) } }
                 if !hasAll(record, record.current) {
                     record.next = record.next ?? record.current.map { .init(number: $0.number) }

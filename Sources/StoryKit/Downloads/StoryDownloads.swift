@@ -13,8 +13,8 @@ import StoryNavigation
 /// again, even if the app was killed meanwhile. Assets are checked as in an ``AssetStore``; the download can be complete
 /// without an asset that the server does not have.
 ///
-/// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted first, as a whole. Pinned
-/// stories and running downloads are not evicted.
+/// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted
+/// first, as a whole. Pinned stories and running downloads are not evicted.
 ///
 /// **Newer revisions.** ``download(_:)`` of a complete story checks whether it has changed, and downloads the new revision
 /// beside the old one, which is read until ``switchToNewRevision(_:)``. ``difference(_:)`` predicts the effect on bookmarks,
@@ -69,8 +69,8 @@ import StoryNavigation
 
     // MARK: Downloading
 
-    /// Downloads a compiled story, its missing files, or a newer revision. The task ends when the download is complete, has failed, or
-    /// is paused.
+    /// Downloads a compiled story, its missing files, or a newer revision. The task ends when the download is complete,
+    /// has failed, or is paused.
     @discardableResult public func download(_ url: ResourceURL) -> Task<Void, Never> {
         if let run = runs[url] { return run.task }
         lastID += 1
@@ -100,7 +100,7 @@ import StoryNavigation
             await refresh()
         }
         runs[url] = Run(id: id, task: task)
-        // A download goes on where it was; that of a newer revision begins.
+        // A download of a newer revision starts at zero; any other one resumes.
         let known = self[url]
         show(known?.state == .complete ? .init() : known?.progress ?? .init(), of: url, id)
         return task

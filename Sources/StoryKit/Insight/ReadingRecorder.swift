@@ -10,7 +10,7 @@ import StorySource
 ///     recorder.counts.retries                                    // a counter
 ///     await another.replay(recorder.recording)                   // the same pages again
 ///
-/// The recorder keeps only the last events. Of the steps that it drops, it keeps where they led.
+/// The recorder keeps only the last events, and the location to which earlier steps led.
 public final class ReadingRecorder: Sendable {
     private struct State {
         /// The reader's location before the events in the ring; nil if none was dropped.

@@ -1,9 +1,9 @@
 /// The words of a text in their searchable form, without case and marks, in order.
 ///
-/// A word is a run of letters, marks and digits. In Chinese and Japanese, which have no separators, each character is a word.
-/// Stored texts and queries are both split here, so all stores find the same. It is case folding as far as the standard library
-/// supports it (Unicode 3.13), with marks dropped, as in `Parts/catalog.js`. Marks that are vowels, as in Hindi and Thai,
-/// stay, and so do those of kana, which change the letter.
+/// A word is a run of letters, marks and digits. In Chinese and Japanese, which have no separators, each character is a
+/// word. Stored texts and queries are both split here, so all stores find the same stories. Case is folded as far as
+/// the standard library supports it (Unicode 3.13), and marks are dropped, as in `Parts/catalog.js`. Marks that are
+/// vowels, as in Hindi and Thai, are kept, and so are those of kana, which change the letter.
 package struct SearchTerms: Sequence, IteratorProtocol {
     /// The number of characters of a word that count; the rest is ignored.
     package static let greatestLength = 64

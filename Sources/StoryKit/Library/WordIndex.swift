@@ -4,7 +4,7 @@ import StorySource
 struct WordIndex: Sendable {
     /// Sorted by their bytes.
     private let words: [String]
-    /// For each word, the numbers of the stories that contain it.
+    /// For each word, the numbers of the stories that contain it, in ascending order.
     private let holders: [[Int32]]
     private let storyCount: Int
 
@@ -24,7 +24,7 @@ struct WordIndex: Sendable {
 
     /// Returns the numbers of the stories that contain, for each prefix, a word with it, ascending.
     func stories(withAll beginnings: [String]) -> [Int] {
-        // How many of the prefixes each story has, as long as it has had all so far.
+        // The number of prefixes found in each story. After the first that it lacks, no others are counted.
         var counts = Array(repeating: 0, count: storyCount)
         for (known, beginning) in beginnings.enumerated() {
             var index = words.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(beginning.utf8) }

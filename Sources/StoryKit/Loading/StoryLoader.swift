@@ -12,7 +12,7 @@ public actor StoryLoader {
     private struct Entry {
         let id: Int
         let task: Task<StoryPackage, any Error>
-        /// Whether the story is validated: no reader gets lost in it.
+        /// Whether the story is validated: navigation in it can't fail.
         var isValid = false
     }
 
@@ -36,7 +36,8 @@ public actor StoryLoader {
     /// failed load is repeated by the next call.
     /// - Parameters:
     ///   - url: The folder of the story.
-    ///   - isValidated: Whether to check that no reader gets lost in it, as a ``StoryReader`` does too. This takes linear time.
+    ///   - isValidated: Whether to check that navigation in it can't fail, as a ``StoryReader`` does too. This takes
+    ///     linear time.
     ///
     /// Throws ``StoryLoadingError/damaged(_:)`` also for a story that fails the check.
     public func load(_ url: ResourceURL, isValidated: Bool = true) async throws(StoryLoadingError) -> StoryPackage {

@@ -76,7 +76,7 @@ public struct StoryPackageLoader: Sendable {
             return try await compiled(source, Self.sourceName, base)
         }
         if let json { return try await compiled(json, Self.documentName, base) }
-        // The file named like an index is all there is.
+        // Without any other file, report what is wrong with the index.
         if let index { _ = try Self.decode(StoryIndex.self, from: index) }
         throw .notFound
     }

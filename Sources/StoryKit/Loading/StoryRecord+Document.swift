@@ -5,8 +5,8 @@ extension StoryRecord {
     /// - Parameters:
     ///   - document: The story.
     ///   - package: The location of its package (`package`).
-    ///   - isPurchased: Whether the reader owns it. If nil, the story decides, as apps export it (`isPurchased` of a story in
-    ///     JSON); if it says nothing, false.
+    ///   - isPurchased: Whether the reader owns it. Nil takes the `isPurchased` of a JSON story that an app has
+    ///     exported, or else false.
     public init(_ document: StoryDocument, package: String? = nil, isPurchased: Bool? = nil) {
         let story = document.story
         self.init(
@@ -24,7 +24,7 @@ extension StoryRecord {
     /// Creates the record of a loaded story. Its ``StoryRecord/Fields/package`` is the URL it was loaded from.
     /// - Parameters:
     ///   - package: The loaded story.
-    ///   - isPurchased: Whether the reader has it; nil takes what a JSON story says.
+    ///   - isPurchased: Whether the reader owns it; nil as for a document.
     public init(_ package: StoryPackage, isPurchased: Bool? = nil) {
         self.init(package.head, package: package.base.description, isPurchased: isPurchased)
     }

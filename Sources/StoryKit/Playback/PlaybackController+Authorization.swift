@@ -29,8 +29,8 @@ extension PlaybackController {
     }
 
     /// Updates ``authorization`` without asking the reader. Call it when the app becomes active, and before you show
-    /// ``authorization`` for the first time. Nothing changes if the adapter does not answer within the timeout, or if the
-    /// task is cancelled.
+    /// ``authorization`` for the first time. Nothing changes if the adapter does not return within the timeout, or if
+    /// the task is cancelled.
     public func refreshAuthorization() async {
         guard let index = authorizer else { return }
         let adapter = adapters[index]

@@ -156,8 +156,8 @@ public struct FailureScreen: Hashable, Sendable {
 }
 
 extension PageScreen: Equatable {
-    /// Returns whether both show the same of one revision of a story, to readers with the same path, regardless of how they
-    /// turned the page.
+    /// Returns whether both show the same location in the same revision of a story, after the same path. Ignores how
+    /// the page was turned.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
         left.notice == right.notice && left.navigator.shows(sameAs: right.navigator)
     }

@@ -1,5 +1,5 @@
 extension Result {
-    /// Creates the result of some work: what it returns or throws.
+    /// Runs some work, and creates a result from what it returns or throws.
     package init(of work: () async throws(Failure) -> Success) async {
         do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
     }

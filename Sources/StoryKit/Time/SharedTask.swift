@@ -1,11 +1,11 @@
-/// Work that several tasks wait for. It continues as long as any of them does.
+/// Work that several tasks wait for. It continues as long as any of them waits.
 @MainActor final class SharedTask {
     private let task: Task<Void, Never>
     private var waiterCount = 0
     private let onAbandon: @MainActor () -> Void
 
-    /// Starts the work. `work`: the work. It may continue after cancellation; then no task waits for it. `onAbandon`: called
-    /// when the last waiting task is gone.
+    /// Starts `work`. It may ignore cancellation; no task waits for it then. `onAbandon`: called when the last waiting
+    /// task is gone.
     init(_ work: @escaping @MainActor () async -> Void, onAbandon: @escaping @MainActor () -> Void) {
         self.onAbandon = onAbandon
         task = Task { await unlessCancelled(work) }

@@ -1,15 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the stories of a target into its resources, and generates the names by which its code uses them.
+/// Compiles the stories of a target into its resources, and generates Swift names for them.
 ///
-/// A package is a folder of the target that holds `story.mdx`. They become the resource folder `Stories`, and `Stories.swift`.
+/// A story is a folder of the target that contains a `story.mdx`. The outputs are the resource folder `Stories` and the
+/// source file `Stories.swift`.
 @main struct BuildStories: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let files = target.sourceModule?.sourceFiles.map(\.url) else { return [] }
         let stories = files.filter { $0.lastPathComponent == "story.mdx" }.map { $0.deletingLastPathComponent() }
         guard !stories.isEmpty else { return [] }
-        // All that is in the folders: pictures and sounds too.
+        // All files of the stories, including pictures and sounds.
         let inputs = files.filter { file in
             stories.contains { file.path.hasPrefix($0.path + "/") } || file.lastPathComponent == "mdxc.yaml"
         }

@@ -1,4 +1,4 @@
-/// What a `story.json` says of names.
+/// The ids and keys in a `story.json`.
 struct BuiltStory: Decodable {
     struct Story: Decodable { let id: String }
     struct Section: Decodable { let id: String }

@@ -1,6 +1,7 @@
-/// Writes the names of stories, sections and assets as Swift.
+/// Generates Swift enumerations of stories, sections and assets.
 enum StoryNames {
-    /// Returns a source file with an enumeration of the stories, and one of the sections and one of the assets of each.
+    /// Returns a source file with an enumeration of the stories, and for each story enumerations of its sections and
+    /// assets.
     static func source(_ stories: [BuiltStory]) -> String {
         var text = """
             // Made by the plugin BuildStories.
@@ -32,7 +33,7 @@ enum StoryNames {
         return "        enum \(name): String, CaseIterable, Sendable {\n\(cases.joined())        }\n"
     }
 
-    /// Returns names for values, in the way of Swift; those that would be the same are numbered.
+    /// Returns names for values in lower camel case. Names that would be equal get a number.
     private static func names(_ values: [String]) -> [String] {
         var taken: Set<String> = []
         return values.map { value in

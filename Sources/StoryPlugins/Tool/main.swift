@@ -1,14 +1,14 @@
 import Foundation
 
-// story-resources MDXC RESOURCES NAMES PACKAGES…: builds packages into the folder RESOURCES, and writes the Swift file NAMES. The
-// plugin BuildStories runs it, since SwiftPM knows outputs only by names that it is told before.
+// story-resources MDXC RESOURCES NAMES PACKAGES…: builds packages into the folder RESOURCES, and writes the Swift file
+// NAMES. The plugin BuildStories runs it, since SwiftPM has to know the names of outputs before the build.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 4 else { exit(2) }
 let resources = URL(fileURLWithPath: arguments[2])
 let packages = Array(arguments[4...])
 
-// mdxc builds what has changed. What an earlier set of stories left would stay.
+// mdxc rebuilds only changed stories, and would not delete the outputs of removed ones.
 let list = resources.deletingLastPathComponent().appendingPathComponent("stories.list")
 let names = Data(packages.joined(separator: "\n").utf8)
 if (try? Data(contentsOf: list)) != names { try? FileManager.default.removeItem(at: resources) }
@@ -30,9 +30,9 @@ for folder in try FileManager.default.contentsOfDirectory(atPath: resources.path
     guard let data = try? Data(contentsOf: file) else { continue }
     stories.append(try JSONDecoder().decode(BuiltStory.self, from: data))
 }
-// A file that stays as it is spares the target's compilation.
+// An unchanged file is not written, so that the target is not compiled again.
 let source = Data(StoryNames.source(stories).utf8)
 let file = URL(fileURLWithPath: arguments[3])
 if (try? Data(contentsOf: file)) != source { try source.write(to: file) }
-// The folder is copied anew where its own time changes.
+// The folder is copied only if its own modification time changes.
 try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: resources.path)

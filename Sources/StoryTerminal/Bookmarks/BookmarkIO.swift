@@ -51,8 +51,8 @@ enum BookmarkIO {
         }
     }
 
-    /// Throws if no bookmark can be written: to a file that is no bookmark of the story, since that may be someone's work, to
-    /// anything else, since a bookmark can't be loaded from a pipe or a device, and into a folder that is not writable.
+    /// Throws if no bookmark may be written there: the path is a file other than a bookmark of the story, a pipe or a
+    /// device, from which none could be loaded, or in a folder that is not writable.
     /// - Parameter id: The id of the story.
     static func checkWritable(_ path: RawPath, ofStory id: String) throws(SystemError) {
         let name = VisibleText.harmless(path.shown)

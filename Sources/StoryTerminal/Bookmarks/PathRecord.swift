@@ -9,7 +9,7 @@ enum PathRecord {
         var text: String
         let bookmark = reader.bookmark
         let steps = bookmark.history
-        // A loaded path may lack its beginning, or be empty.
+        // The path of a loaded bookmark may lack its beginning, or be empty.
         let first = (steps.first?.from ?? bookmark.location).withoutLine
         let isWhole = first == StoryLocation(reader.document.story.start)?.withoutLine
         let choices = isWhole ? reader.choicesTaken : nil

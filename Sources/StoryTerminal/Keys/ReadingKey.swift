@@ -3,7 +3,7 @@ import StorySource
 
 /// A command of the reader, one per line.
 enum ReadingKey: Equatable {
-    /// Return alone.
+    /// Return alone: the next line or page.
     case on
     /// The number of a choice, from 1.
     case choice(Int)
@@ -33,7 +33,7 @@ enum ReadingKey: Equatable {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }
         let rest = Array(Self.trimmed(words[name.endIndex...]))
-        // No file name contains NUL, and the system would use only what precedes it.
+        // The system would cut a file name at NUL.
         guard !rest.contains(0) else {
             self = .unknown(String(decoding: words, as: UTF8.self))
             return

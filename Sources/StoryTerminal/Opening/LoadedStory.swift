@@ -53,7 +53,7 @@ struct LoadedStory {
         // If nothing is compiled, the last file that a loader asks for is the source.
         let file = files.lastAsked
         if file != StoryPackageLoader.sourceName, file != StoryIndex.path { return files.failure(error, of: file) }
-        // Without sections, a file named like an index is not ours.
+        // An `index.json` without the other files of a split story is not an output of the compiler.
         guard SplitFolder.isOne(path) else { return nil }
         // After a damaged or missing index, the loader requested the source.
         switch error {

@@ -15,7 +15,7 @@ struct PlayFailure: Error {
         problem = SystemError(VisibleText.harmless(message))
     }
 
-    /// Creates the failure of a page that can't be shown. `source`: the source of the story's files, one of which may be at
+    /// Creates the failure of a page that can't be shown. `source`: the source of the story's files, to name the one at
     /// fault; nil if the story was compiled in memory.
     init(_ failure: FailureScreen, from source: (any PlayedSource)?) {
         let file = failure.section.map(StoryBeat.path)

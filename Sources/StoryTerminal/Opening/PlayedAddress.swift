@@ -3,8 +3,7 @@ import StoryDiagnostics
 import StoryIR
 import StoryKit
 
-/// The files of a compiled story on the web: a folder, an archive, or a single file, which counts as `story.json` whatever its
-/// name.
+/// The files of a compiled story on the web: a folder, an archive, or a single file, which is treated as `story.json`.
 struct PlayedAddress: PlayedSource, ResourceFetcher {
     /// The URL of the package, for the loader.
     let url: ResourceURL

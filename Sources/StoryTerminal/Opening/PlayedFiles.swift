@@ -6,8 +6,8 @@ import StoryKit
 import StoryPlatform
 import StorySource
 
-/// The files of a compiled story on this machine, for a loader: a folder, or a single file, which counts as `story.json`
-/// whatever its name.
+/// The files of a compiled story on this machine, for a loader: a folder, or a single file, which is treated as
+/// `story.json`.
 ///
 /// It also records which file the loader requested last, and why files could not be read, for better messages.
 final class PlayedFiles: PlayedSource, ResourceFetcher {
@@ -57,7 +57,8 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
             let path = path(of: name)
             let problem = problem(error, with: path)
             state.withLock { $0.problems[name] = problem }
-            // A file that exists is not reported as missing, or the loader would take the next candidate for the story.
+            // A file that exists is not reported as missing, since the loader would then try the next candidate for the
+            // story.
             throw path.isListed ? FetchError.network(problem.problem.message) : error
         }
     }

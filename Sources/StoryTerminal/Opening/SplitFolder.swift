@@ -3,7 +3,8 @@ import StoryIR
 
 /// Recognizes folders written by `build --split`, by the names in them.
 enum SplitFolder {
-    /// Whether a folder is one, even if its index, its sections or its table of contents is missing.
+    /// Returns whether a folder is a split story, of which the index, the sections or the table of contents may be
+    /// missing.
     static func isOne(_ folder: RawPath) -> Bool {
         [StoryIndex.path, StoryContents.path, "sections"].count { folder.appending($0).exists } > 1
     }

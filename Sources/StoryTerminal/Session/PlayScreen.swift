@@ -50,7 +50,8 @@ struct PlayScreen {
         stream.flush()
     }
 
-    /// Erases the prompt before something else is shown, with the typed part of a line, which still arrives with the next.
+    /// Erases the prompt before something else is shown, with the typed part of a line, which is still part of the next
+    /// input.
     mutating func withdrawPrompt() {
         let columns = columns
         guard columns > 0 else {
@@ -71,7 +72,7 @@ struct PlayScreen {
             return
         }
         let typed = line.map { DisplayWidth.cells(of: String(decoding: $0, as: UTF8.self)) } ?? 0
-        // A line that is exactly full has no next row until something is written there.
+        // After a line that is exactly full, the cursor stays in its row until something is written.
         let rows = max(0, promptCells + typed - 1) / columns + (line == nil ? 0 : 1)
         stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
     }

@@ -9,15 +9,15 @@ extension PlaySession {
 
     /// Reads until the end, or until the first choice that is neither listed nor random.
     ///
-    /// Makes ``chances`` random choices. After that, takes the choice that leads to an end soonest, so that reading ends
-    /// however the story loops. Throws if a listed choice does not exist. `choices`: the numbers of choices, from 1. `seed`:
-    /// the seed for random choices after the list.
+    /// Makes ``chances`` random choices. After that, takes the choice with the shortest path to an end, so that reading
+    /// ends in a story with cycles too. Throws if a listed choice does not exist. `choices`: the numbers of choices,
+    /// from 1. `seed`: the seed for random choices after the list.
     mutating func read(choices: [Int], seed: Int?) async throws(PlayFailure) {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }
         var chosen = 0
-        // The pages that were left by their only link. A reader that visits one of them again is in an endless cycle, which no
-        // compiled story has.
+        // The pages left since the last listed or random choice. Leaving one of them again means an endless cycle,
+        // which no compiled story has.
         var passed: Set<StoryLocation> = []
         while !screen.isClosed {
             let offered = page.choices
@@ -53,7 +53,7 @@ extension PlaySession {
         }
     }
 
-    /// Records that the page is left by its only link. Throws the second time.
+    /// Records that the page is left. Throws the second time.
     private func pass(_ passed: inout Set<StoryLocation>) throws(PlayFailure) {
         guard passed.insert(page.location.withoutLine).inserted else { throw endless }
     }

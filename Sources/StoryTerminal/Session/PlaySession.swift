@@ -13,7 +13,8 @@ import StoryTextBackend
     var hasPressed = false
     /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
-    /// Whether a bookmark that did not fit was loaded, and no step was taken since: looking at it must not overwrite it.
+    /// Whether a bookmark that did not fit was loaded, and no step was taken since: such a bookmark must not be
+    /// overwritten.
     private(set) var looksAtMisfit = false
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
@@ -97,7 +98,7 @@ import StoryTextBackend
         showLocation()
     }
 
-    /// Returns whether the reader shows something, because of the other participants, that is not on the terminal.
+    /// Returns whether another participant has caused a screen that is not shown on the terminal yet.
     mutating func isNew(_ screen: ReaderScreen) -> Bool {
         switch screen {
         case .page(let new):
@@ -108,7 +109,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows where another participant has gone, and what it waits for.
+    /// Shows the page to which another participant has gone, or the reason for waiting.
     mutating func follow(_ screen: ReaderScreen) {
         said = screen
         switch screen {

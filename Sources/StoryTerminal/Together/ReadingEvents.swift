@@ -28,8 +28,8 @@ import StoryKit
             _ = reader.screen
             return .screen
         }
-        // Reading blocks a thread, so it can't use one of the tasks' threads. A line is read when the previous one was taken:
-        // lines that arrive faster than they are shown wait at their source.
+        // Reading blocks, so it needs its own thread. A line is read after the previous one was handled, so that unread
+        // lines stay in the pipe or terminal.
         DispatchQueue(label: "keys").async { [continuation, taken] in
             var input = KeyInput()
             while let line = input.nextLine() {

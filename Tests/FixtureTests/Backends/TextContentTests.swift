@@ -13,7 +13,7 @@ import Testing
         "language", "info", "align",
     ]
 
-    @Test(arguments: Fixture.plain) func everyWordIsThere(fixture: Fixture) throws {
+    @Test(arguments: Fixture.plain) func containsEveryWord(fixture: Fixture) throws {
         guard let document = Compiled(fixture).document() else { return }
         let text = String(decoding: TextBackend.render(document, width: TextBackend.widths.upperBound), as: UTF8.self)
         // The numbers of links are between the words of a label and what follows.

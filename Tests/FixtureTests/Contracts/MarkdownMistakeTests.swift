@@ -15,7 +15,7 @@ import Testing
     }
 
     /// These look like mistakes, but are valid by CommonMark.
-    @Test(arguments: Mistake.none) func nothingIsWrong(text: String) {
+    @Test(arguments: Mistake.none) func correctMarkdownHasNoDiagnostics(text: String) {
         let compiled = Compiled(Array(Mistake.story(text).utf8))
         #expect(compiled.diagnostics.isEmpty, "\(compiled.rendered())")
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// A strict parser and the Nu HTML checker accept pages as HTML. Pages run nothing, and show every word (check_pages.py).
 @Suite struct PageTests {
-    @Test func pagesAreValidAndWhole() throws {
+    @Test func pagesAreValidAndComplete() throws {
         let pages = try Fixture.plain.compactMap { fixture -> (fixture: Fixture, page: [UInt8], ir: [UInt8])? in
             let compiled = Compiled(fixture)
             guard let document = compiled.document(), let ir = try compiled.ir() else { return nil }

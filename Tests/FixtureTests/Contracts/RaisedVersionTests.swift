@@ -33,18 +33,18 @@ extension Compiled {
         "diagnostics/missing-required-field", "diagnostics/unknown-attribute-later", "diagnostics/later-version",
     ]
 
-    @Test func thereAreCases() {
+    @Test func hasCases() {
         #expect(Self.all.count > 150)
         #expect(Self.others.isSubset(of: Self.all.map(\.name)))
     }
 
-    @Test func diagnosticsStay() {
+    @Test func diagnosticsAreUnchanged() {
         for raised in Self.all where !Self.others.contains(raised.name) {
             #expect(raised.after.claims == raised.before.claims, "\(raised.name)")
         }
     }
 
-    @Test func theIRStaysButForTheVersion() throws {
+    @Test func onlyTheVersionChangesInTheIR() throws {
         var count = 0
         for raised in Self.all where !Self.others.contains(raised.name) {
             guard let before = try raised.before.ir(includesSpans: true) else { continue }

@@ -96,7 +96,7 @@ import Testing
     }
 
     /// Front matter without diagnostics conforms to the schema, so that editors report nothing either.
-    @Test func silentFrontMatterFollowsTheSchema() throws {
+    @Test func frontMatterWithoutDiagnosticsFollowsTheSchema() throws {
         let documents = Fixture.plain.compactMap { fixture -> (String, [UInt8])? in
             let compiled = Compiled(fixture)
             guard compiled.diagnostics.isEmpty, let json = FrontMatterJSON.text(compiled.tree) else { return nil }
@@ -108,7 +108,7 @@ import Testing
 
     /// Readers decode each document of the compiler, and encode it identically. Foundation's decoder loses the order of
     /// members, which shows in extensions, whose names are the author's.
-    @Test(arguments: Fixture.plain) func readersWriteWhatTheyRead(fixture: Fixture) throws {
+    @Test(arguments: Fixture.plain) func decodedDocumentsEncodeUnchanged(fixture: Fixture) throws {
         let documents = [try Compiled(fixture).ir(), fixture.content(Golden.ir.rawValue)].compactMap { $0 }
         for document in documents {
             let decoded = try JSONDecoder().decode(StoryDocument.self, from: Data(document))

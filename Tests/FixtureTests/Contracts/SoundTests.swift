@@ -37,9 +37,9 @@ import Testing
         }
     }()
 
-    @Test func thereAreCases() { #expect(Self.cases.count > 5 && Self.cases.allSatisfy { $0.steps.count > 1 }) }
+    @Test func hasCases() { #expect(Self.cases.count > 5 && Self.cases.allSatisfy { $0.steps.count > 1 }) }
 
-    @Test(arguments: cases) func soundsAreHeardByTheRules(of test: Case) async throws {
+    @Test(arguments: cases) func soundsFollowTheRules(of test: Case) async throws {
         let document = try await Compiler().compile(folder: Self.folder.path).get()
         let keys = document.assets.filter { $0.kind == .audio }.map(\.key)
         let adapter = ScriptedSoundAdapter()

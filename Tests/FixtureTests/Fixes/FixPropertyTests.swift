@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Here each round once wrote closing tags that closed nothing.
-    @Test func fixingComesToAnEnd() throws {
+    @Test func fixingTerminates() throws {
         let fixture = try #require(Fixture.all.first { $0.name == "parser/recovery" })
         let result = FixProperties.boldly.fix(Compiled(fixture))
         let fixed = String(decoding: result.content.bytes, as: UTF8.self)

@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The properties detect what a formatter must not do.
-    @Test func propertiesSeeWhatIsLost() throws {
+    @Test func propertiesDetectLostContent() throws {
         let story = """
             ---
             schema_version: 0.3

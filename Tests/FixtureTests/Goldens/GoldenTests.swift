@@ -3,7 +3,7 @@ import Testing
 
 /// Every case of `Fixtures/` gives the output that is stored beside its input.
 @Suite struct GoldenTests {
-    @Test func thereAreCases() {
+    @Test func hasCases() {
         #expect(Fixture.all.count > 100)
         #expect(Set(Fixture.all.map(\.name)).count == Fixture.all.count)
     }
@@ -32,13 +32,13 @@ import Testing
         Issue.record("\(fixture.name)/input.expect: what it claims (-) and what was reported (+)\n\(difference)")
     }
 
-    @Test func updatesAreRefusedWhereTestsJudge() throws {
+    @Test func updatesAreRefusedInCI() throws {
         #expect(throws: Golden.UpdateRefused.self) { try Golden.isUpdating(["MDXC_UPDATE": "1", "CI": "true"]) }
         #expect(try Golden.isUpdating(["MDXC_UPDATE": "1"]))
         #expect(try !Golden.isUpdating(["CI": "true"]))
     }
 
-    @Test func aDifferenceIsReadable() {
+    @Test func differencesAreReadable() {
         let old = (1...20).map { "line \($0)" }.joined(separator: "\n")
         let new = old.replacing("line 9\n", with: "line nine\nand more\n")
         #expect(

@@ -8,7 +8,7 @@ import Testing
 /// Every Markdown file of another program becomes the story that is stored beside it, without errors and with all of its
 /// words.
 @Suite struct ImportCaseTests {
-    @Test func thereAreCases() { #expect(ImportFixture.all.count >= 30) }
+    @Test func hasCases() { #expect(ImportFixture.all.count >= 30) }
 
     @Test(arguments: ImportFixture.all) func outputs(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
@@ -17,7 +17,7 @@ import Testing
         try Golden.expect(report, in: fixture.folder.appending(path: "expected.report"), of: fixture.name)
     }
 
-    @Test(arguments: ImportFixture.all) func storiesCheckWithoutErrors(fixture: ImportFixture) throws {
+    @Test(arguments: ImportFixture.all) func importedStoriesHaveNoErrors(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
         #expect(ImportFuzzing.errors(of: imported) == [])
     }

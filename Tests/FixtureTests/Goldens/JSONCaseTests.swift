@@ -5,7 +5,7 @@ import Testing
 
 /// Every JSON case gives the output that is stored beside it.
 @Suite struct JSONCaseTests {
-    @Test func thereAreCases() { #expect(JSONFixture.all.count > 20) }
+    @Test func hasCases() { #expect(JSONFixture.all.count > 20) }
 
     @Test(arguments: JSONFixture.all) func claims(json: JSONFixture) throws {
         let compiled = json.analyze()
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Diagnostics about JSON don't use terms of MDX.
-    @Test(arguments: JSONFixture.all) func diagnosticsSpeakOfJSON(json: JSONFixture) {
+    @Test(arguments: JSONFixture.all) func diagnosticsUseTermsOfJSON(json: JSONFixture) {
         let source = String(decoding: json.fixture.input, as: UTF8.self)
         let words = ["section", "<", "attribute", "'next'", "front matter", "page", "/p1", "tag", "YAML"].filter {
             !source.contains($0)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Applying a fix leaves valid JSON.
-    @Test(arguments: JSONFixture.all) func fixesLeaveJSON(json: JSONFixture) {
+    @Test(arguments: JSONFixture.all) func fixesKeepJSONValid(json: JSONFixture) {
         for edit in json.analyze().diagnostics.flatMap(\.fixes).flatMap(\.edits) {
             var fixed = json.fixture.input
             fixed.replaceSubrange(edit.span.range, with: Array(edit.text.utf8))

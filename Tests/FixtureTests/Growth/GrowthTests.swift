@@ -14,7 +14,7 @@ import Testing
     /// Below this many seconds, a ratio means nothing.
     private static let negligible = 0.08
 
-    @Test(arguments: Growth.all) func timeGrowsWithTheInput(growth: Growth) {
+    @Test(arguments: Growth.all) func timeIsLinearInTheInput(growth: Growth) {
         let count = Soundness.isExhaustive ? growth.count : growth.count / Self.shortening
         let twice = growth.input(count * 2)
         var large = Self.seconds(twice, growth.format)

@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The random documents contain the constructs under test.
-    @Test func randomDocumentsHoldMarkdown() {
+    @Test func randomDocumentsContainMarkdown() {
         var kinds: Set<NodeKind> = []
         for index in 0..<300 {
             let compiled = Compiled(Self.document(index))

@@ -4,7 +4,7 @@ import Testing
 
 /// The compiler's statements about paths are true for a reader who walks them.
 @Suite struct NavigationTests {
-    @Test(arguments: Fixture.plain) func readersMeetWhatTheCompilerPromises(fixture: Fixture) throws {
+    @Test(arguments: Fixture.plain) func navigationMatchesTheCompilersFacts(fixture: Fixture) throws {
         guard let document = Compiled(fixture).document() else { return }
         let start = try StoryNavigator(document)
         #expect(start.location.description == document.story.start)

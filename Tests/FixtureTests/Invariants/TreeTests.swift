@@ -3,13 +3,13 @@ import StorySyntax
 import Testing
 
 @Suite struct TreeTests {
-    @Test(arguments: Fixture.all) func theTreeHoldsTheWholeSource(fixture: Fixture) {
+    @Test(arguments: Fixture.all) func theTreeCoversTheWholeSource(fixture: Fixture) {
         let problems = TreeShape.problems(Compiled(fixture))
         #expect(problems.isEmpty, "\(fixture.name)\n  \(problems.joined(separator: "\n  "))")
     }
 
     /// Lines and columns are those of a naive count by LANGUAGE.md 1, for each offset of each case.
-    @Test(arguments: Fixture.all) func positionsAreThoseOfAPlainCount(fixture: Fixture) {
+    @Test(arguments: Fixture.all) func positionsEqualASimpleCount(fixture: Fixture) {
         let source = SourceFile(path: "", content: fixture.input)
         let plain = PlainPositions(fixture.input)
         for offset in fixture.input.indices + [fixture.input.count] {

@@ -42,7 +42,7 @@ import Testing
     }
 
     /// `[words](FILE#heading)` and `<img src="FILE"`, in all documents.
-    @Test func linksLeadSomewhere() {
+    @Test func linksHaveTargets() {
         for file in Self.files where file.url.pathExtension == "md" {
             for match in Self.prose(file.text).matches(of: /(?:\]\(|<img src=")([^)\s:#"]*)(?:#([^)\s"]+))?[)"]/) {
                 let target =

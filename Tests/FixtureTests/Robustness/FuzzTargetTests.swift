@@ -2,7 +2,7 @@ import Testing
 
 /// The seeds of `Tests/fuzz` are valid, and every target keeps up with the compiler.
 @Suite struct FuzzTargetTests {
-    @Test(arguments: fuzzTargets.map { $0.name }) func everySeedIsSound(name: String) throws {
+    @Test(arguments: fuzzTargets.map { $0.name }) func everySeedCompiles(name: String) throws {
         let target = try #require(fuzzTargets.first { $0.name == name })
         let seeds = try target.seeds
         #expect(seeds.count > 10)
@@ -11,7 +11,7 @@ import Testing
     }
 
     /// A target whose inputs are all refused would find nothing.
-    @Test func everyDocumentIsRead() throws {
+    @Test func everyDocumentIsDecoded() throws {
         #expect(try DocumentFuzzing.seeds.allSatisfy { DocumentFuzzing.read($0) != nil })
     }
 }

@@ -7,12 +7,12 @@ import Testing
     /// Bytes with a meaning somewhere, and bytes that are wrong everywhere.
     private static let replacements: [UInt8] = Array("\"\\{}[],:0ne \u{0}\n\u{7F}".utf8) + [0xFF]
 
-    @Test func everyPrefixIsSound() {
+    @Test func everyPrefixCompiles() {
         let locations = Self.locations
         check(locations.count) { index in Array(locations[index].input.prefix(locations[index].offset)) }
     }
 
-    @Test func everyReplacedByteIsSound() {
+    @Test func everyReplacedByteCompiles() {
         let locations = Self.locations
         check(locations.count * Self.replacements.count) { index in
             var (input, offset) = locations[index / Self.replacements.count]
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// A value removed, or replaced by that of another location.
-    @Test func everyValueThatIsReplacedIsSound() {
+    @Test func everyReplacedValueCompiles() {
         let values = JSONFixture.all.map(\.fixture.input).flatMap { input in
             Self.values(of: input).map { (input: input, range: $0) }
         }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func everyRandomStringIsSound() {
+    @Test func everyRandomStringCompiles() {
         let words = Words.ofJSONStories
         check(100_000) { index in
             var random = SeededGenerator(seed: UInt64(index))

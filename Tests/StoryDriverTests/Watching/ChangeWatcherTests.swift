@@ -69,7 +69,7 @@ import Testing
             package: root.appending(package), file: root.appending(package).appending("story.mdx"))
     }
 
-    @Test(arguments: [true, false]) func tellsTheStoryThatChanged(receivesEvents: Bool) throws {
+    @Test(arguments: [true, false]) func reportsTheChangedStory(receivesEvents: Bool) throws {
         let watcher = watcher(receivesEvents ? FolderWatch() : nil)
         #expect(watcher.receivesEvents == receivesEvents)
         for file in ["in/a/story.mdx", "in/a/assets/deep/one.png", "in/a/new.mdx"] {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func watchesFoldersThatCome(receivesEvents: Bool) throws {
+    @Test(arguments: [true, false]) func watchesNewFolders(receivesEvents: Bool) throws {
         let watcher = watcher(receivesEvents ? FolderWatch() : nil)
         try folder.write("in/c/story.mdx", [])
         try folder.write("in/c/assets/x", [])
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// After the new folder was looked at, and before it is watched.
-    @Test func watchesWhatComesIntoFoldersThatCome() throws {
+    @Test func watchesFilesInNewFolders() throws {
         let (root, folder) = (root, folder)
         let watcher = ChangeWatcher(FolderWatch()) {
             let plan = WatchPlan([root.appending("in")], outputs: [], followsLinks: false, jobs: 1)
@@ -112,7 +112,7 @@ import Testing
         #expect(try mayAffect(changes(watcher), "in/c/d"))
     }
 
-    @Test func followsTheNamedFolderWhenItGoesAndComes() throws {
+    @Test func followsTheNamedFolderWhenItIsReplaced() throws {
         let watcher = watcher()
         try FileManager.default.removeItem(atPath: folder.path("in"))
         _ = try changes(watcher)
@@ -122,7 +122,7 @@ import Testing
         #expect(try mayAffect(changes(watcher), "in/a"))
     }
 
-    @Test func hearsOfOptionsAbove() throws {
+    @Test func watchesOptionsFilesAbove() throws {
         let watcher = watcher()
         try folder.write("other", [])
         try folder.write("mdxc.yaml", [])
@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: [
         "out/a/index.html", "out/new", "in/a/.story.mdx.swp", "in/a/story.mdx~", "in/a/4913", "in/.git/index",
         "in/node_modules/x", "in/build/a/index.html", "in/mine.json", "in/notes.txt", "other",
-    ]) func isSilentAbout(_ file: String) throws {
+    ]) func ignores(_ file: String) throws {
         let watcher = watcher(outputs: ["out", "in/mine.json"])
         try folder.write(file, [])
         try folder.write("in/b/story.mdx", [1])
@@ -142,7 +142,7 @@ import Testing
         #expect(mayAffect(changes, "in/b") && !mayAffect(changes, "in/a"))
     }
 
-    @Test func endsWhenItIsTold() throws {
+    @Test func endsOnRequest() throws {
         let watcher = watcher()
         #expect(write(end[1], "x", 1) == 1)
         guard case .ended = watcher.wait(orFor: end[0], -1, on: ContinuousClock()) else {
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func takesAnythingForChangedWhereEventsAreLost() throws {
+    @Test func reportsEverythingIfEventsAreLost() throws {
         let watcher = watcher()
         let limit = try #require(
             Int(
@@ -166,7 +166,7 @@ import Testing
         #expect(try !mayAffect(changes(watcher), "in/a"), "and goes on")
     }
 
-    @Test func takesAllForChangedWhereTooMuchIs() {
+    @Test func reportsEverythingAfterTooManyChanges() {
         var changes = ChangeWatcher.Changes()
         for number in 0...256 { changes.add(RawPath("/in/a/\(number)")) }
         #expect(changes.mayBeAnything)
@@ -178,7 +178,7 @@ extension TemporaryFolder {
 }
 
 @Suite struct SettlingTests {
-    @Test func waitsForQuietAndNoLongerThanASecond() {
+    @Test func waitsForQuietAtMostASecond() {
         let start = ManualClock().now
         var settling = Settling<ManualClock.Instant>()
         #expect(settling.remaining(at: start) == nil)

@@ -91,7 +91,7 @@ import Testing
         #expect(adapter.commands.last == .play("a", volume: 1))
     }
 
-    @Test func aVoiceThatIsLoadedTooLateIsNotHeard() async throws {
+    @Test func aVoiceThatLoadsTooLateDoesNotPlay() async throws {
         let (assets, adapter) = (HeldSounds(loaded: ["wind"]), ScriptedSoundAdapter())
         let sounds = StorySounds(assets: assets, adapter: adapter)
         let reader = try Self.reader()
@@ -106,7 +106,7 @@ import Testing
         #expect(!adapter.commands.contains(.play("a", volume: 1)))
     }
 
-    @Test func aVoiceThatCannotBeLoadedIsOver() async throws {
+    @Test func aVoiceThatCannotBeLoadedIsSkipped() async throws {
         let (assets, adapter) = (HeldSounds(loaded: ["wind"]), ScriptedSoundAdapter())
         let sounds = StorySounds(assets: assets, adapter: adapter)
         sounds.show(try Self.reader().screen)
@@ -127,7 +127,7 @@ import Testing
         #expect(adapter.sounding == ["tick", "wind"])
     }
 
-    @Test(arguments: [true, false]) func aChoiceWaitsForItsSoundAWhile(isLoaded: Bool) async {
+    @Test(arguments: [true, false]) func aChoiceWaitsForItsSoundUpToATimeout(isLoaded: Bool) async {
         let (assets, adapter) = (HeldSounds(loaded: ["wind"]), ScriptedSoundAdapter())
         let sounds = StorySounds(assets: assets, adapter: adapter)
         let choice = IR.Choice(id: "c0", to: "a/p1", label: [], tapAudio: "door")
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func whateverHappensTheRulesHold() async {
+    @Test func theRulesHoldForRandomEvents() async {
         let failure = await ActionSequence.firstFailure(seeds: 0..<200, length: 60, make: Self.action, play: play)
         #expect(failure == nil, "\(failure?.description ?? "")")
     }

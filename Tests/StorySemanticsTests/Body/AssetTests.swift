@@ -10,7 +10,7 @@ import Testing
         return text.withUTF8(AssetTarget.init)
     }
 
-    @Test func pathsAreJudgedByTheirText() {
+    @Test func pathsAreClassifiedByTheirText() {
         #expect(target("assets/a.jpg") == .path)
         #expect(target("./a..b/c.jpg") == .path)
         #expect(target("assets//a.jpg") == .path)
@@ -49,7 +49,7 @@ import Testing
         #expect(diagnostics[0].fixes[0].edits.map(\.text) == ["assets/Pier.jpg"])
     }
 
-    @Test func aPathFromAnotherSystemIsUnderstood() {
+    @Test func aPathOfAnotherSystemIsRecognised() {
         var story = SmallStory(section: "<FullBleed src=\"assets\\my%20pier.jpg\" alt=\"A pier\" />")
         story.files.found["assets/my pier.jpg"] = .found(PackageFile.Facts(byteCount: 1))
         let diagnostics = story.analyzed.diagnostics
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         ("IMG_1.JPG", true), ("a.b.webp", true), ("A pier.jpg", false), ("Pier.", false), ("pier", false),
     ])
-    func namesOfFilesAreNoDescriptions(_ alt: String, _ isFileName: Bool) {
+    func fileNamesAreNotDescriptions(_ alt: String, _ isFileName: Bool) {
         let diagnostics = SmallStory(section: "<FullBleed src=\"https://example.com/a\" alt=\"\(alt)\" />").diagnostics
         #expect(diagnostics == (isFileName ? ["missing_alt_text '\(alt)'"] : []))
     }

@@ -56,7 +56,7 @@ struct AssetTypeTests {
             "a.html", "assets/A.HTM", "a.xhtml", "a.js", "a.mjs", "a.wasm", "a.svgz", "a.php", "a.html.txt", "a.html. ",
             "x\\a.html",
         ])
-    func runningNames(path: String) {
+    func executableNames(path: String) {
         #expect(diagnostics(path, .gif, in: Self.picture) == [Self.refusal])
         #expect(diagnostics(path, nil, in: Self.picture) == [Self.refusal])
     }

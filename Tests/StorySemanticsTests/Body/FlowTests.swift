@@ -37,7 +37,7 @@ import Testing
         #expect(document.navigation.prefetch == [["b/p1"], []])
     }
 
-    @Test func aLooseEndIsAnEnd() throws {
+    @Test func aPageWithoutAnExitIsAnEnd() throws {
         let document = try story([
             ("a", "Words.\n\n" + choices(["b", "c"])), ("b", "Words."), ("c", "Words.\n<Ending />"),
         ])
@@ -57,7 +57,7 @@ import Testing
             ).story.start == "a/q#l0")
     }
 
-    @Test func readingTakesTheWordsOnThePath() throws {
+    @Test func readingTimeCountsTheWordsOnThePath() throws {
         let long = String(repeating: "word ", count: 400)
         let document = try story([
             ("a", "Words.\n\n" + choices(["b", "c"])), ("b", "Words.\n\n<Ending />"), ("c", long + "\n\n<Ending />"),

@@ -6,7 +6,7 @@ import Testing
 
 /// What only follows from another mistake is not reported (LANGUAGE.md 8).
 @Suite struct LeftOutTests {
-    @Test func aCorrectStoryIsSilent() {
+    @Test func aCorrectStoryHasNoDiagnostics() {
         #expect(SmallStory(section: "Words.").diagnostics.isEmpty)
     }
 
@@ -18,14 +18,14 @@ import Testing
     }
 
     @Test(arguments: ["\n---\nid: a\n---\n", "---\nid: a\n<Section>\n"])
-    func withoutFrontMatterNothingElseIsSaid(_ text: String) {
+    func withoutFrontMatterNothingElseIsReported(_ text: String) {
         let parsed = Parser.parse(SourceFile(path: "story.mdx", text: text + "\0<Section {...x} {y}"))
         let story = Pipeline.analyze(parsed, files: SmallStory.Files())
         #expect(story.diagnostics.count == 2)
         #expect(story.diagnostics.map(\.id).contains(.invalidCharacter))
     }
 
-    @Test func sectionsThatAreMissingLeaveIdsAlone() {
+    @Test func missingSectionsSuppressIDDiagnostics() {
         var story = SmallStory(section: "Words.")
         story.sections = "x_none: 1"
         #expect(story.diagnostics.map { $0.prefix(22) } == ["missing_required_field"])
@@ -39,7 +39,7 @@ import Testing
         #expect(story.diagnostics.allSatisfy { !$0.hasPrefix("unused_media") })
     }
 
-    @Test func mediaThatIsMissingLeavesReferencesAlone() {
+    @Test func missingMediaSuppressesReferenceDiagnostics() {
         var story = SmallStory(section: "Words.")
         story.media = "x_none: 1"
         #expect(story.diagnostics.map { $0.prefix(22) } == ["missing_required_field"])
@@ -74,7 +74,7 @@ import Testing
         #expect(Set(story.diagnostics) == ["invalid_child '<Fact'", "not_self_closing '<Fact'"])
     }
 
-    @Test func wordsInHTMLThatWasMeantToBeASectionAreNoMistake() {
+    @Test func textInHTMLInPlaceOfASectionIsNotReported() {
         let body = "<section id=\"quay\">\nWords *here*.\n\n\(SmallStory.reference)\n\nMore.\n</section>\n"
         #expect(SmallStory(body: body).diagnostics == ["raw_html_not_supported '<section id=\"quay\">'"])
     }
@@ -87,7 +87,7 @@ import Testing
             ])
     }
 
-    @Test func aDuplicateAttributeSaysNothingMore() {
+    @Test func aDuplicateAttributeIsReportedOnce() {
         let diagnostics = SmallStory(section: #"<SideNote lable="a" lable="b">Words.</SideNote>"#).diagnostics
         #expect(diagnostics == ["unknown_attribute 'lable'", "duplicate_attribute 'lable'"])
     }

@@ -69,7 +69,7 @@ import Testing
         #expect(document.story.start == "quay/p1")
     }
 
-    @Test func sectionsFollowOneAnother() throws {
+    @Test func sectionsAreSequential() throws {
         var story = SmallStory(section: "Words.")
         story.sections += "\n  - id: pier\n    title: The Pier"
         story.body += "<Section id=\"pier\" title=\"The Pier\">\nTwo words.\n</Section>\n"
@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test func artworkThatIsNotThereLeavesATextOnlyCard() throws {
+    @Test func missingArtworkGivesATextOnlyCard() throws {
         var story = SmallStory(section: "Words.")
         story.media = story.media.replacing("https://example.com/tide.jpg", with: "assets/tide.jpg")
         let document = try story.document()
@@ -135,7 +135,7 @@ import Testing
         #expect(document.story.layoutHints == [.tightTitle])
     }
 
-    @Test func captionsHaveWordsAndInlines() throws {
+    @Test func captionsHavePlainTextAndInlines() throws {
         let story = SmallStory(
             section: "<FullBleed src=\"https://a.b/c\" alt=\"A\" caption=\"By *us* &amp; &quot;you&quot;\" />")
         guard case .fullBleed(let picture) = try story.document().sections[0].pages[0].blocks[0].content else {

@@ -4,7 +4,7 @@ import StorySource
 import Testing
 
 @Suite struct NameLookupTests {
-    @Test func namesAreEqualByTheirBytes() {
+    @Test func namesAreComparedByBytes() {
         var table = NameTable()
         #expect(table.insert("caf\u{E9}") == (0, true))
         #expect(table.insert("cafe\u{301}") == (1, true))

@@ -46,7 +46,7 @@ import Testing
     /// What a diagnostic says, without where it is, which edits before it move.
     private static func words(_ diagnostic: Diagnostic) -> String { "\(diagnostic.id.rawValue): \(diagnostic.message)" }
 
-    @Test func thereAreFixtures() {
+    @Test func hasFixtures() {
         #expect(Self.fixtures.count > 100)
     }
 

@@ -11,13 +11,13 @@ import Testing
     ])
     func slugs(title: String, slug: String) { #expect(Slug.of(title) == slug) }
 
-    @Test func idsOfStoriesHoldNoOtherNumbersAndAreNotTooLong() {
+    @Test func storyIDsHaveNoOtherNumbersAndAreNotTooLong() {
         #expect(Slug.storyID("Night ½") == "night-")
         #expect(Slug.storyID("— 🎈 —") == nil)
         #expect(Slug.storyID(String(repeating: "夜", count: 100))?.utf8.count == 198)
     }
 
-    @Test func oneThatIsTakenGetsANumber() {
+    @Test func aTakenSlugGetsANumber() {
         var table = SlugTable()
         table.take("one-1")
         let slugs = ["One", "One", "One", "One 2", "!", "?"].map { table.slug(of: $0, or: "section") }
@@ -30,7 +30,7 @@ import Testing
         #expect(last == "same-99999")
     }
 
-    @Test func aLongOneIsCut() {
+    @Test func aLongSlugIsCut() {
         var table = SlugTable()
         let slugs = (0..<2).map { _ in table.slug(of: String(repeating: "夜", count: 4), or: "section", limit: 10) }
         #expect(slugs == ["夜夜夜", "夜夜-1"])

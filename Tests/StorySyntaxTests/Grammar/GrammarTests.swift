@@ -14,7 +14,7 @@ import Testing
         grammar = Grammar(try String(contentsOf: Self.root.appending(path: "Grammar/story.ebnf"), encoding: .utf8))
     }
 
-    @Test func nodeProductionsAreTheNodeKinds() {
+    @Test func nodeProductionsEqualTheNodeKinds() {
         let kinds = NodeKind.allCases.map { "\($0)" }
         #expect(Set(grammar.nodes).subtracting(kinds) == [], "in the grammar, but no kind of node")
         #expect(Set(kinds).subtracting(grammar.nodes) == [], "a kind of node, but not in the grammar")
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Each node of each story in `Fixtures` is where the grammar has it.
-    @Test func childrenAreThoseOfTheGrammar() throws {
+    @Test func childrenFollowTheGrammar() throws {
         let allowed = Dictionary(uniqueKeysWithValues: grammar.nodes.map { ($0, grammar.children(of: $0)) })
         var seen: Set<String> = []
         for file in try Self.stories() {
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The table of components in the comment; with `MDXC_UPDATE=1` it is written anew.
-    @Test func componentsAreThoseOfTheTable() throws {
+    @Test func componentsEqualTheTable() throws {
         let file = Self.root.appending(path: "Grammar/story.ebnf")
         let text = try String(contentsOf: file, encoding: .utf8)
         let region = try #require(text.firstRange(of: /(\n   [A-Z]\w+ +\(.*)(\n(   [A-Z]\w+ +\(.*)?)*(?=\n\*\/)/))

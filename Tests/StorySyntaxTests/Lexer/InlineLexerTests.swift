@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func codeSpansAreThoseOfTheDefinition() {
+    @Test func codeSpansFollowTheDefinition() {
         // SplitMix64.
         var state: UInt64 = 61
         func random(below limit: UInt64) -> Int {
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Tokens follow one another without a gap.
-    @Test func tokensHoldTheWholeText() {
+    @Test func tokensCoverTheWholeText() {
         let text = Array("a `b` *c* \\* &amp; [d](e \"f\") ![g](h) ~~i~~ <https://j> [^k] {l}  \n<b>m</b>".utf8)
         let ranges = Self.tokens(text).map(\.range)
         #expect(ranges.first?.lowerBound == 0)

@@ -1,11 +1,12 @@
-/// A part of a page, with its style (`<name>.css`) and, if it is interactive, its script (`<name>.js`, or several files) and
-/// the markup of that (`<name>.html`), all in `Parts`. A page embeds those of its parts, in the order of the cases.
+/// A part of a page, with its style (`<name>.css`) and, if it is interactive, its script (`<name>.js`, or several
+/// files) and the markup of that (`<name>.html`), all in `Parts`. A page embeds the files of its parts in the order of
+/// the cases.
 enum PagePart: Int, CaseIterable {
     /// The parts of all pages: type and colours, the header of the story, and the column of its text.
     case base, hero, column
     /// The typefaces.
     case serif, sans, slab
-    /// The needs of some languages: space for the marks of their letters, and emphasis other than italics.
+    /// For some languages: more space between lines, and emphasis other than italics.
     case tall, dotted, upright
     /// The common style of the buttons of all scripts.
     case buttons
@@ -13,12 +14,12 @@ enum PagePart: Int, CaseIterable {
     case plain, pictured, lede
     /// The drop capital of such a section, in languages that have one.
     case initial
-    /// The addresses and the end mark of a text that is read continuously.
+    /// The links of section titles to themselves, and the mark at the end, in a text that is read continuously.
     case marks
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
-    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images and footnotes.
+    /// Markdown: the common style, then headings, lists, quotations, code, tables, breaks, images and footnotes.
     case flow, sub, list, cited, code, table, rule, inset, footnotes
     /// The full-size view of gallery pictures.
     case lightbox
@@ -68,7 +69,7 @@ enum PagePart: Int, CaseIterable {
     ]
 }
 
-/// The parts of one page: a bit for each. There may be 64 parts.
+/// The parts of one page: a bit for each, at most 64.
 struct PageParts: Hashable, ExpressibleByArrayLiteral {
     private var bits: UInt64 = 0
 

@@ -8,7 +8,7 @@ struct PageScript: TrustedContent {
     /// The source expression with which a policy allows this script and no other.
     let hashSource: String
 
-    /// The scripts of other pages: a build of many stories needs few different ones.
+    /// A cache: the pages of many stories need few different scripts.
     private static let known = Lock<[PageParts: PageScript]>([:])
     private static let opening = PageScript(statements: text(of: "reader-opening"))
 

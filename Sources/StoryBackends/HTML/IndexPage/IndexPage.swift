@@ -21,14 +21,14 @@ struct IndexPage: ElementWriting {
         element(.body) { page in
             page.element(.header, .class("masthead")) { page in
                 page.element(.h1, text: Wording.stories.rawValue)
-                // The script shows here how many of them match.
+                // The script shows the number of search results here.
                 page.element(.p, .class("count"), .status, text: Wording.stories(cards.count))
                 // The script puts the search and sort controls here.
                 page.element(.div, .class("tools"), .search, text: "")
             }
             page.element(.main) { page in
-                // With scripts on, browsers parse all lists but the first as text, which is cheap, and the script turns them
-                // into cards bit by bit. Without scripts they are lists like the first.
+                // With scripts on, browsers parse the content of `noscript` as text, which is cheap, and the script
+                // turns it into cards bit by bit. Without scripts these lists are shown like the first.
                 for start in stride(from: 0, to: cards.count, by: Self.listLength) {
                     let part = cards[start..<min(start + Self.listLength, cards.count)]
                     if start == 0 { page.list(part) } else { page.element(.noscript) { $0.list(part) } }
@@ -75,7 +75,7 @@ extension IndexPage {
         element(.li, with: [look, picture == nil ? gradient : nil] + data(of: card)) { page in
             if let picture {
                 page.sources.insert(picture.address, as: .image)
-                // The title beside it describes the picture.
+                // The title beside the picture describes it.
                 let (width, height) = (picture.width, picture.height)
                 page.writer.open(.img, [.src(picture.address), .alt(""), width, height, .lazy, gradient])
             }
@@ -146,7 +146,7 @@ extension IndexPage {
         return gradient.isEmpty ? nil : .data("data-gradient", gradient)
     }
 
-    /// Returns the sort and filter keys for the script that the words don't contain.
+    /// Returns the script's keys for sorting and filtering, apart from those in the visible text.
     private func data(of card: StoryCard) -> [Attribute?] {
         let isTimed = card.minutes > 0
         let paths = card.paths ?? (isTimed && card.mostMinutes == nil ? "endless" : nil)

@@ -52,7 +52,7 @@ struct LanguageTag {
         region = own.first { $0.utf8.count == 2 }?.uppercased()
     }
 
-    /// Whether lines of the language, at the size of titles, would touch where those of other languages don't.
+    /// Whether titles in the language need more space between their lines.
     var hasTallLetters: Bool { Self.tallLanguages.contains(language) && script != "latn" }
 
     /// Whether paragraphs may begin with a drop capital: not with marks above and below letters, and not in a grid.

@@ -79,7 +79,7 @@ extension Page {
         element(.bdi) { $0.prose(box.summaryInlines, or: box.summary) }
     }
 
-    /// Writes what distinguishes a box from others: its title, or else its first words.
+    /// Writes the name of a box: its title, or else its first words.
     private mutating func beginning(of box: IR.FeatureBox) {
         let prose = [box.summaryInlines] + box.blocks.map(\.prose)
         guard let words = box.title ?? prose.lazy.compactMap({ $0?.beginning?.words }).first else { return }
@@ -160,7 +160,8 @@ extension Page {
 }
 
 extension IR.FactGrid {
-    /// The column width at which no word is broken, and none of several facts is alone in its row; nil if four columns fit.
+    /// The class for columns so wide that no word is broken, and that no row has a single fact; nil if four columns
+    /// fit.
     fileprivate var columns: StaticString? {
         let count = facts.count
         // Labels are smaller.
@@ -176,7 +177,8 @@ extension IR.FactGrid {
 }
 
 extension String {
-    /// The width, in cells, of the longest part without a line break opportunity. There is one between wide characters.
+    /// The width, in cells, of the longest part without a line break opportunity. A line may break between wide
+    /// characters.
     fileprivate var longestWord: Int {
         var (longest, word) = (0, 0)
         for character in self {
@@ -225,7 +227,7 @@ extension IR.Block {
 }
 
 extension [IR.Block] {
-    /// Whether all of them are empty. Without recursion, since documents may nest arbitrarily deep.
+    /// Whether all the blocks are empty. Without recursion, since documents may nest arbitrarily deep.
     fileprivate var areEmpty: Bool {
         var waiting = self
         while let block = waiting.popLast() {
@@ -237,7 +239,7 @@ extension [IR.Block] {
 }
 
 extension [IR.Inline] {
-    /// The first words of the prose, about a line on a phone, and whether these are all; nil if there are none.
+    /// The first words of the prose, about a line on a phone, and whether nothing follows them; nil if there are none.
     fileprivate var beginning: (words: String, isAll: Bool)? {
         let most = 40
         let text = String(String.UnicodeScalarView(words(upTo: 10 * most)))

@@ -122,7 +122,7 @@ extension Page {
         }
     }
 
-    /// Writes a table of contents if there are many sections, and it gives nothing away.
+    /// Writes a table of contents, if there are many sections and it reveals nothing of the story.
     mutating func contents() {
         guard document.sections.count >= 3, story.flow == .sequential, !isReadByPages else { return }
         use(.contents)
@@ -145,7 +145,7 @@ extension Page {
         }
     }
 
-    /// Writes further facts about the origin of the story (since 0.2), and the link back once more.
+    /// Writes more about the origin of the story (since 0.2), and the link back again.
     mutating func colophon() {
         let facts: [(Wording, String?)] = [
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),

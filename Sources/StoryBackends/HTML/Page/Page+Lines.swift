@@ -6,7 +6,7 @@ extension Page {
     mutating func lines(of inner: IR.Page, _ name: String, _ uses: SoundUses) {
         var first = 0
         for (index, line) in inner.lines.enumerated() {
-            // The next line's blocks begin after this one's, whatever numbers a document contains.
+            // A document from elsewhere may contain any numbers; a line never begins before the previous one ends.
             let next = index + 1 < inner.lines.count ? inner.lines[index + 1].firstBlock : inner.blocks.count
             let end = min(max(first, next), inner.blocks.count)
             let blocks = inner.blocks[first..<end]
@@ -27,7 +27,7 @@ extension Page {
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
         for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
             let following = all[(index + 1)...].lazy.filter { !$0.isEmpty }
-            // Page by page, nothing above is certain to be visible.
+            // Page by page, the blocks above and beside the note may be hidden.
             self.block(block, inMargin: !isReadByPages && margin.holds(block, before: following))
         }
     }

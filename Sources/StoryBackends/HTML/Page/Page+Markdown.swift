@@ -21,7 +21,7 @@ extension Page {
         use(.flow)
         use(.list)
         let hasTasks = list.items.contains { $0.checked != nil }
-        // Its numbers would extend beyond the window.
+        // Numbers of five digits or more would extend beyond the window.
         let isBroad = list.ordered && (list.start ?? 1) > 9_999 - list.items.count
         let start = list.ordered && list.start != 1 ? list.start : nil
         element(
@@ -126,8 +126,8 @@ extension Page {
 
     // MARK: Footnotes
 
-    /// Names the notes that a page shows. Those that an earlier page shows too have names of their own, for a link must not lead
-    /// to a page that readers did not choose.
+    /// Names the notes of a page. Notes that an earlier page shows too get different names here, since a link must not
+    /// lead to a page that readers did not choose.
     mutating func beginNotes(_ notes: [IR.Footnote], of inner: IR.Page) {
         repeatedNotes = Set(notes.map(\.number)).subtracting(inner.footnotes.map(\.number))
         if !repeatedNotes.isEmpty { repeatingPages += 1 }

@@ -36,7 +36,7 @@ extension Page {
         return [.media(media.key), .intent(intent)] + source
     }
 
-    /// Writes the placeholder of a recording of which only the key is known, which means nothing to readers.
+    /// Writes the placeholder of an unknown recording. Its key is not shown, since it means nothing to readers.
     private mutating func placeholder() {
         use(.missing)
         element(.article, .class("card placeholder")) { page in

@@ -23,7 +23,7 @@ extension Page {
         guard picture?.mayMove == true else { return content(&self) }
         use(.folding)
         element(.details, .class("moving"), .open) { page in
-            // The effect of a click. The style shows one of them, depending on whether the picture is visible.
+            // The effect of a click: the style shows one of these, depending on whether the picture is visible.
             page.element(.summary) { page in
                 page.element(.span, .class("hide")) { $0.words(.hideMoving) }
                 page.element(.span, .class("show")) { $0.words(.showMoving) }
@@ -69,7 +69,7 @@ extension Page {
         }
     }
 
-    /// Writes a picture that links to its file, where all of it is visible; `lightbox.js` shows it on the page.
+    /// Writes a picture that links to its file, to show all of it; `lightbox.js` opens it on the page instead.
     private mutating func galleryPicture(_ image: IR.GalleryImage) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         use(.buttons)

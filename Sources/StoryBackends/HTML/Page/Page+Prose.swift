@@ -1,12 +1,12 @@
 import StoryIR
 
 extension Page {
-    /// Writes the prose of a field: with its formatting if it has any, else its words.
+    /// Writes the text of a field, with its formatting if it has any.
     mutating func prose(_ inlines: [IR.Inline]?, or words: String?) {
         if let inlines { prose(inlines) } else if let words { text(words) }
     }
 
-    /// Writes prose. Without recursion: only memory bounds how deep formatting nests in a document.
+    /// Writes prose. Without recursion, since documents may nest arbitrarily deep.
     /// - Parameter linked: Whether to write links as `a`. Inside a link, which can't hold another (HTML 4.5.1), only their labels
     ///   are written.
     mutating func prose(_ inlines: [IR.Inline], linked: Bool = true) {

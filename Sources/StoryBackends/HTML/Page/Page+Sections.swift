@@ -14,7 +14,7 @@ extension Page {
         outline = HeadingOutline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
-        // With pages, the text does not directly follow the title.
+        // The text of a story read page by page does not directly follow the title.
         if isInitial, isWhole { use(.initial) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []

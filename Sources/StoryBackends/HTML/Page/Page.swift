@@ -64,7 +64,7 @@ struct Page: ElementWriting {
         self.hasIndexPage = hasIndexPage
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         self.together = isReadByPages ? together : nil
-        // As it grows, it would hash all names again.
+        // A growing set hashes all its names again.
         anchors.reserveCapacity(128)
         use(isReadByPages ? .reader : .marks)
         if isReadByPages { use(.buttons) }
@@ -192,7 +192,7 @@ extension Page {
         depth -= 1
     }
 
-    /// Returns the attribute for links to this place; nil if the name is invalid in HTML, or taken.
+    /// Returns the `id` attribute for a link target; nil if the name is invalid in HTML, or taken.
     mutating func anchor(_ name: String) -> Attribute? {
         guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return nil }
         return .id(anchor)

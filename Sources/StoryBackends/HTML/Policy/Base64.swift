@@ -1,6 +1,6 @@
 import StorySource
 
-/// Base 64 (RFC 4648, chapter 4).
+/// Base 64 (RFC 4648, section 4).
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 

@@ -3,8 +3,8 @@
 struct PictureSizes {
     private var sizes: Set<PictureSize> = []
 
-    /// The greatest enlargement of a picture that should extend from edge to edge. One of half the window's width still does,
-    /// and none becomes unrecognisable.
+    /// The greatest enlargement of a picture that should extend from edge to edge: a picture of half the window's width
+    /// still fills it.
     private static let mostEnlarged = 2
 
     mutating func insert(_ size: PictureSize?) { if let size { sizes.insert(size) } }

@@ -78,7 +78,7 @@ struct Attribute {
         return .init("data-remaining", words)
     }
     static let sounding = Attribute("data-sounding", fixed: "")
-    /// Something without which a page is not shown.
+    /// The page is not shown before this is loaded.
     static let critical = Attribute("data-critical", fixed: "")
 
     // The tool's own words.

@@ -27,7 +27,7 @@ struct HTMLWriter {
 
     /// Writes text of the story, or the tool's own, escaped.
     mutating func text(_ text: String) {
-        // A parser drops a line feed directly after <pre> (HTML 13.2.6.4.7), so that one is doubled.
+        // A parser drops a line feed directly after <pre> (HTML 13.2.6.4.7), so that line feed is doubled.
         if open.last == .pre, output.all.last == UInt8(ascii: ">"),
             text.utf8.first.map({ $0 == 0xA || $0 == 0xD }) == true
         {
@@ -53,7 +53,7 @@ struct HTMLWriter {
     }
 }
 
-/// Bytes that grow by small pieces. An array would take longer to append a piece than most pieces take to copy.
+/// A buffer for many small pieces. Appending one to an array would take longer than copying it.
 struct HTMLBytes {
     private var storage: [UInt8] = []
     private var count = 0
@@ -78,7 +78,7 @@ struct HTMLBytes {
 
     mutating func append(_ piece: [UInt8]) { piece.withUnsafeBufferPointer { append($0) } }
 
-    /// Appends a name with what is around it.
+    /// Appends three constants at once, such as a name between a space and an equals sign.
     @inline(__always)
     mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
         add(before.utf8CodeUnitCount + name.utf8CodeUnitCount + after.utf8CodeUnitCount) { target in
@@ -89,7 +89,7 @@ struct HTMLBytes {
         }
     }
 
-    /// Makes space for some bytes, which `write` then writes.
+    /// Makes space for `size` bytes, which `write` then fills.
     @inline(__always) private mutating func add(_ size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
         let start = count
         count += size
@@ -99,7 +99,7 @@ struct HTMLBytes {
         }
     }
 
-    /// Doubles the storage. What is new is not initialized, since each byte is written before it is read.
+    /// Doubles the storage. The new part is not initialized, since each byte is written before it is read.
     @inline(never)
     private mutating func grow() {
         storage = Array(unsafeUninitializedCapacity: max(2 * count, 1 << 15)) { larger, size in

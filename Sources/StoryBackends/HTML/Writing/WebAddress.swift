@@ -119,8 +119,8 @@ struct WebAddress: Hashable {
         }
     }
 
-    /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3), and keeps those that are encoded. Also encodes a `%`
-    /// without two hexadecimal digits, and each `#` after the first.
+    /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3); bytes that are encoded already stay so. Also
+    /// encodes a `%` without two hexadecimal digits, and each `#` after the first.
     private static func encode(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
         var hasFragment = false
         for index in rest.indices {

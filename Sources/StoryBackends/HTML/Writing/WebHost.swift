@@ -3,8 +3,8 @@ import StorySource
 /// Checks that a URL's host is one that all browsers read the same way: a name, or an IPv4 address in decimal numbers (WHATWG
 /// URL, 3.5).
 enum WebHost {
-    /// The greatest lengths of a domain name and of a label (RFC 1035, 2.3.4). They apply to ASCII, in which other labels are
-    /// about as long as in UTF-8.
+    /// The greatest lengths of a domain name and of a label (RFC 1035, 2.3.4). They apply to the ASCII form of a name,
+    /// which is about as long as its UTF-8.
     private static let longestName = 253
     private static let longestLabel = 63
 

@@ -20,7 +20,7 @@ extension TextFormatter {
         } else if rows.isEmpty {
             for cell in header { page.write(cell) }
         } else {
-            // The heading of a column without entries would be nowhere.
+            // Records leave out blank cells, except in columns without entries, so that each heading is shown.
             let empty = header.indices.filter { column in
                 !header[column].isBlank && rows.allSatisfy { column >= $0.count || $0[column].isBlank }
             }

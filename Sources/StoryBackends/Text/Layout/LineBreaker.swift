@@ -20,7 +20,7 @@ struct LineBreaker {
     /// Returns whether a line may end before the element at `index`. Call it for each element of a text, in order.
     mutating func mayBreak(before index: Int, in elements: UnsafeBufferPointer<Prose.Element>) -> Bool {
         let next = elements[index].breaking
-        // Most of a text. It changes nothing.
+        // The most frequent case: it changes no state.
         if next == .letter, last == .letter { return false }
         let answer = mayBreak(before: next) && !(last == .space && (isOpenAlone || isClosingAlone(index, elements)))
         note(next)

@@ -58,14 +58,14 @@ enum LineBreakClass: UInt8 {
 
     private static func beyondLatin(_ scalar: Unicode.Scalar) -> LineBreakClass {
         switch scalar.value {
-        // The most frequent of all: ideographs and Hangul syllables, and the quotation marks of Europe.
+        // The most frequent scalars: ideographs and Hangul syllables, and the quotation marks of Europe.
         case 0x4E00...0x9FFF, 0xAC00...0xD7A3: return .ideograph
         case 0x2018, 0x201C: return .open
         case 0x2019, 0x201D: return .close
         default: break
         }
         if let special = special(scalar.value) { return special }
-        // Letters and marks of Japanese, which are no punctuation.
+        // Japanese letters and marks other than punctuation.
         if (0x3041...0x3096).contains(scalar.value) || (0x30A1...0x30FF).contains(scalar.value) { return .ideograph }
         let properties = scalar.properties
         let isWide = isEastAsian(scalar.value)

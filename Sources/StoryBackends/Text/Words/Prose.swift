@@ -1,7 +1,7 @@
 import StorySource
 
-/// Text that is ready for layout: a run of scalars that no terminal obeys, each with its line breaking class. All text reaches
-/// the output through this type, and enters it through ``append(_:)``:
+/// Text that is ready for layout: scalars that can't control a terminal, each with its line breaking class. All text
+/// reaches the output through this type, and enters it through ``append(_:)``:
 ///
 /// - white space, line breaks included, becomes one space;
 /// - a control character becomes its picture (`␛`); one of the C1 set, or a noncharacter, becomes U+FFFD;
@@ -12,7 +12,7 @@ struct Prose {
         let scalar: Unicode.Scalar
         let breaking: LineBreakClass
 
-        /// Whether nothing is seen of it: white space, or not written. Most elements are visible characters of ASCII.
+        /// Whether it is invisible: white space, or not written. Most elements are visible characters of ASCII.
         var isBlank: Bool {
             if (0x20...0x7E).contains(scalar.value) { return scalar == " " }
             return scalar.properties.isWhitespace || !isWritten
@@ -43,13 +43,13 @@ struct Prose {
 
     var isBlank: Bool { elements.allSatisfy(\.isBlank) }
 
-    /// Returns whether the prose of a text is blank. The first character shows it for nearly all texts.
+    /// Returns whether the prose of a text is blank. Usually the first byte decides.
     static func isBlank(_ text: String) -> Bool {
         text.utf8.first.map { !(0x21...0x7E).contains($0) } ?? true && Prose(text).isBlank
     }
 
-    /// Appends text. What depends on no other character goes through a piece, since the array would check at each element that
-    /// it is not shared.
+    /// Appends text. Elements that depend on no other character are collected in a buffer first, since the array would
+    /// check its uniqueness at each element.
     mutating func append(_ text: String) {
         let (most, ascii) = (128, Self.ascii)
         var text = text

@@ -1,8 +1,8 @@
 import StorySource
 
 enum URLText {
-    /// Returns a URL of the IR with white space and invisible characters percent-encoded, so that a copy of it leads to the
-    /// same place. All else stays as its author wrote it.
+    /// Returns a URL of the IR with white space and invisible characters percent-encoded, so that a copy of it has the
+    /// same target. Everything else is unchanged.
     static func readable(_ url: String) -> String {
         if url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return url }
         var result = String.UnicodeScalarView()

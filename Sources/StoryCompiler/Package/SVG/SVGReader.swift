@@ -24,7 +24,7 @@ final class SVGReader {
     private let parser = XML_ParserCreate(nil)
     /// The kind of the file as far as it was read.
     private var kind: FileKind
-    /// A fault before the first element, when it is not known yet whether that is SVG's.
+    /// A fault before the first element, which shows whether the file is SVG.
     private var early: SVGFault?
     private var depth = 0
     private var namespaces = SVGNamespaces()
@@ -48,7 +48,7 @@ final class SVGReader {
         XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, publicID, hasDeclarations in
             SVGReader.at(reader)?.readType(SVGName(name), publicID, hasDeclarations: hasDeclarations != 0)
         }
-        // Entities that only the document type declares, which is not read.
+        // An entity that the document type declares, which is not read.
         XML_SetSkippedEntityHandler(parser) { reader, _, _ in SVGReader.at(reader)?.refuse(.documentType) }
         let isWhole = bytes.count <= Self.longest
         let count = Int32(min(bytes.count, Self.longest))
@@ -142,8 +142,8 @@ final class SVGReader {
     /// Adobe's programs put `<?xpacket …?>` around metadata, which browsers ignore.
     private func readInstruction(_ name: SVGName) { if name.full != "xpacket" { refuse(.instruction(name.full)) } }
 
-    /// Handles the document type. That of SVG 1.0 and 1.1, which older programs write, is harmless: nobody loads it. One with
-    /// its own declarations may contain anything.
+    /// Handles the document type. That of SVG 1.0 and 1.1, which older programs write, is harmless: nothing loads it.
+    /// One with its own declarations may contain anything.
     private func readType(_ name: SVGName, _ publicID: UnsafePointer<CChar>?, hasDeclarations: Bool) {
         let standard = "-//W3C//DTD SVG 1."
         if !hasDeclarations, name.full == "svg", let publicID, strncmp(publicID, standard, standard.utf8.count) == 0 {

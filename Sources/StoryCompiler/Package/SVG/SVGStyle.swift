@@ -52,7 +52,7 @@ enum SVGStyle {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// Returns a letter in lower case; other bytes of names unchanged.
+    /// Returns an ASCII letter in lower case, and any other byte unchanged.
     private static func small(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }

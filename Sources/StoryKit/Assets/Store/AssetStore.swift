@@ -31,7 +31,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
 
     /// The known assets with their chosen files.
     public var manifest: AssetManifest { known.withLock { $0.chosen } }
-    /// Locked while ``state`` is, and never the other way round.
+    /// It may be locked while ``state`` is locked, but not the other way round.
     let known: Lock<Known>
     let variant: AssetVariant.Choice?
     let recorder: ReadingRecorder?

@@ -16,16 +16,16 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
 
     /// Whether a new key fits, maybe after evictions.
     func hasRoom(for cost: Int, _ retention: EvictionPriority) -> Bool {
-        cost <= limit - used + usedOfPriority[...Self.lastToGo(for: retention)].reduce(0, +)
+        cost <= limit - used + usedOfPriority[...Self.highestEvictable(for: retention)].reduce(0, +)
     }
 
-    /// The highest priority that is evicted for a new key of this priority.
-    private static func lastToGo(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
+    /// Returns the highest priority that is evicted for a new key of this priority.
+    private static func highestEvictable(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
 
     /// Evicts as many keys as a new one needs, and returns them. Returns nil, without evictions, if it would not fit even then.
     mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
-        return evict(from: 0...Self.lastToGo(for: retention)) { cost > $0.limit - $0.used }
+        return evict(from: 0...Self.highestEvictable(for: retention)) { cost > $0.limit - $0.used }
     }
 
     /// Sets the limit, and returns the keys that it evicts to stay within it.

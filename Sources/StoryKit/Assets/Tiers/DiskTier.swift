@@ -2,8 +2,8 @@ import StorySource
 
 /// The cache on a disk, within a budget. It throws nothing, and only reads wait.
 ///
-/// A task makes one change after the other and ends with the last, so that the budget holds between them. It lists the disk at
-/// the start, to fit an existing cache into the budget, and again after a change that failed.
+/// A task makes the changes one at a time, so that the budget holds after each, and ends with the last. It lists the
+/// disk at the start, to fit an existing cache into the budget, and again after a failed change.
 final class DiskTier: Sendable {
     private enum Change {
         case lookUp
@@ -46,11 +46,11 @@ final class DiskTier: Sendable {
             case ask
         }
         let answer: Answer = state.withLock { state in
-            // The last pending change counts: it will be made after all others.
+            // The last change of the name counts, since changes are made in order.
             for change in state.changes.reversed() + [state.current].compactMap({ $0 }) {
                 switch change {
                 case .write(let bytes, name):
-                    // The disk may have it already, while the change has not ended.
+                    // The disk may have the file already, so this counts as its last use.
                     state.budget?.use(name)
                     return .bytes(bytes)
                 case .remove(name), .removeAll: return .bytes(nil)

@@ -37,7 +37,7 @@ public final class InMemoryAssetDisk: AssetDisk {
     /// Removes the bytes with a name.
     public func remove(_ name: String) { state.withLock { _ = $0.files.removeValue(forKey: ExactName(name)) } }
 
-    /// Returns all entries. Their times count uses, one a second.
+    /// Returns all entries. Their times are the numbers of their last uses, in seconds.
     public func list() -> [AssetDiskEntry] {
         state.withLock { state in
             state.files.map { name, file in

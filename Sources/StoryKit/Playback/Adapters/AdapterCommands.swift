@@ -87,7 +87,7 @@
         toSound = nil
         if let started { stopSoon(started) }
         started = nil
-        hurry()
+        cancelRunning()
         advance()
     }
 
@@ -116,15 +116,15 @@
     }
 
     /// Cancels the running command, and abandons it after the timeout. A stop continues.
-    private func hurry() {
+    private func cancelRunning() {
         guard let running, !running.task.isCancelled, running.command.kind != .stop else { return }
         running.task.cancel()
         beginLimit()
     }
 
-    /// Whether the running command has a timeout although it was not cancelled: otherwise an adapter that hangs could not be
-    /// paused. A start has none while nothing waits after it. A stop has none, unless another request has started or waits to
-    /// be stopped.
+    /// Whether the running command has a timeout even if it is not cancelled, so that an adapter that hangs does not
+    /// block other commands. A start has none while nothing waits after it. A stop has none, unless another request has
+    /// started or waits to be stopped.
     private var hasLimit: Bool {
         switch running?.command.kind {
         case .seek, .pause, .resume: true

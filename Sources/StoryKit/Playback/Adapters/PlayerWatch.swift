@@ -1,23 +1,23 @@
 /// Derives events from repeated observations of a player, for adapters of players that send none.
 ///
-/// Between two observations a player can be paused and resumed, or end and return to its beginning. So its owner reports the
-/// commands (``resumed()``, ``paused()``, ``sought()``), and each observation is judged with them.
+/// Between two observations a player can be paused and resumed, or end and return to its beginning. So its owner
+/// reports the commands (``resumed()``, ``paused()``, ``sought()``), which affect how observations are interpreted.
 package struct PlayerWatch {
     package enum Status: Sendable {
         case playing, paused, stopped, interrupted
-        /// Any other, such as seeking.
+        /// Any other status, such as seeking.
         case other
     }
 
     /// An observation. The position is nil if it is unknown.
     package typealias Look = (status: Status, time: Duration?, hasEntry: Bool)
 
-    /// How close to its end a stopped recording counts as ended.
+    /// The greatest distance from its end at which a stopped recording counts as ended.
     private static let endLength = Duration.milliseconds(500)
 
     /// The recording's duration; nil if unknown.
     private let duration: Duration?
-    /// The sound that was last reported; nil if it has to be reported again.
+    /// Whether sound was reported last; nil if it has to be reported again.
     private var isSounding: Bool?
     /// The position when it was last observed playing; nil before that.
     private var heard: Duration?

@@ -128,7 +128,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     /// Whether the closure passed to the initializer accepts the recording.
     public func canPlay(_ entry: PlaybackEntry) -> Bool { isPlayable(entry) }
 
-    /// Whether it was created with a permission, and asks for previews or the request is none.
+    /// Whether it was created with a permission and, for a preview, asks for previews too.
     public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool {
         requiresPermission && (asksForPreviews || !isPreview)
     }
