@@ -1,4 +1,4 @@
-"""Runs the steps of action.yml as GitHub does, in a folder whose story has an error: 'action.py FOLDER TEMPORARY'."""
+"""Runs the steps of action.yml as GitHub does, in a folder with an error in a story: 'action.py FOLDER TEMPORARY'."""
 
 import os
 import pathlib

@@ -1,7 +1,7 @@
-"""Lets workers and shards fail, and prints the table of what came of it. As root, since it mounts small file systems.
+"""Causes faults in workers and shards, and prints a table of the results. Needs root, to mount small file systems.
 
 python faults.py worker PROGRAM    a persistent worker
-python faults.py ray               tasks on Ray, with the wheel installed
+python faults.py ray               tasks on Ray, with the module mdxc installed
 """
 
 import contextlib
@@ -36,7 +36,7 @@ def files(output):
 
 
 def compare(output, whole=True):
-    """Requires the bytes of a build on one machine: of everything, or only of what is there."""
+    """Compares the output with that of a build on one machine: all files, or only those that exist."""
     mine, other = files(output), files(work / "alone")
     assert not whole or mine.keys() == other.keys(), f"{len(mine)} files, not {len(other)}"
     for name, path in mine.items():
@@ -96,7 +96,7 @@ def worker(program):
         victim.kill()
         victim.communicate()
         seen.append(compare(output, whole=False))
-        # What a build system does: away with it, and once more.
+        # Do what a build system does: remove the output, and build again.
         shutil.rmtree(output, ignore_errors=True)
         assert ask(process, output.name)["exitCode"] == 0
         compare(output)
@@ -152,7 +152,7 @@ def on_ray():
     killed = []
 
     def strike(stop):
-        """Kills workers of this cluster while they build, a little later each time."""
+        """Kills workers of this cluster while they build, after varying delays."""
         while not stop.is_set() and len(killed) < MOMENTS:
             for process in tasks():
                 time.sleep(0.01 * (len(killed) % 7))

@@ -1,11 +1,11 @@
-"""Writes man pages of what 'mdxc --help' and 'mdxc COMMAND --help' print, which comes from the tables of commands and options."""
+"""Writes man pages from the help that 'mdxc --help' and 'mdxc COMMAND --help' print."""
 
 import re
 import subprocess
 
 
 def pages(program, version, date):
-    """The texts of the pages by their names: mdxc.1, and mdxc-COMMAND.1 for each command."""
+    """The texts of the pages, by name: mdxc.1, and mdxc-COMMAND.1 for each command."""
 
     def printed(*arguments):
         return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
@@ -34,7 +34,7 @@ def pages(program, version, date):
 
 
 def rows(table):
-    """The rows of two columns."""
+    """The rows of a table with two columns."""
     return [tuple(re.split(r" {2,}", line.strip(), maxsplit=1)) for line in table.strip("\n").split("\n")]
 
 
@@ -43,7 +43,7 @@ def tagged(pairs):
 
 
 def prose(paragraphs):
-    """Paragraphs; lines that are indented stay as they are."""
+    """Paragraphs in roff; indented lines are kept as they are."""
     lines = []
     for line in paragraphs.strip("\n").split("\n"):
         is_kept = line.startswith("  ")
@@ -56,7 +56,7 @@ def prose(paragraphs):
 
 
 def text(words):
-    """A text in roff, whose signs mean themselves."""
+    """A text with roff's special characters escaped."""
     words = words.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\`")
     words = words.replace("…", "...").replace("^", "\\(ha").replace("~", "\\(ti")
     return "\\&" + words if words.startswith(".") else words

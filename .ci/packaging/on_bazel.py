@@ -1,4 +1,4 @@
-"""Tries Sources/Bazel with Bazel, in every way that it runs actions, and prints what was seen. Run by .ci/try-bazel."""
+"""Tries Sources/Bazel with all of Bazel's execution strategies, and prints the results. Run by .ci/try-bazel."""
 
 import argparse
 import contextlib
@@ -40,7 +40,7 @@ mdxc_library(
 
 
 def bazel(*arguments, code=0):
-    """Runs Bazel. Returns what it did: the numbers of processes by their kinds."""
+    """Runs Bazel. Returns the number of processes by kind, as Bazel prints it, and its standard error."""
     command = ["bazel", f"--output_user_root={work}/root", *arguments]
     run = subprocess.run(command, cwd=space, capture_output=True, text=True)
     assert run.returncode == code, run.stderr[-3000:]
@@ -55,7 +55,7 @@ def build(*arguments):
 
 
 def same():
-    """Compares with what the program alone makes of the same packages."""
+    """Compares the outputs with those of mdxc alone for the same packages."""
     for target in ["one", "many"]:
         folders = list((space / "bazel-bin" / target).glob("*" if target == "one" else "*/*"))
         stories = [folder for folder in folders if folder.is_dir()]
@@ -65,7 +65,7 @@ def same():
             other = work / "alone" / target / story.name
             expected = {str(path.relative_to(other)) for path in other.rglob("*") if path.is_file()} - {".mdxc-output"}
             assert names == expected, names ^ expected
-            # Alone, 'one' is one of one, too.
+            # Alone, too, 'one' is the only story, so the outputs are the same.
             assert all(filecmp.cmp(story / name, other / name, shallow=False) for name in names), story
 
 
@@ -76,7 +76,7 @@ def port():
 
 
 def wait_for(number):
-    # An event would need the server's help: a connection is the sign that it listens.
+    # The servers send no event when they listen, so try to connect.
     for _ in range(600):
         with contextlib.closing(socket.socket()) as probe:
             if probe.connect_ex(("127.0.0.1", number)) == 0:
@@ -204,7 +204,7 @@ try:
             assert "1 worker" in one, one
             write(space / "many/7/story.mdx", story(7))
             print(f"{kind}: {first} in {miss:.2f} s; after clean: {second} in {hit:.2f} s; one story changed: {one}")
-    # What is wrong with a story is an error of the build, and says where.
+    # An error in a story fails the build, with the error's position.
     write(space / "one/story.mdx", "---\nschema_version: 0.3\n---\n")
     for name, (protocol, arguments) in ways.items():
         build_file(protocol)

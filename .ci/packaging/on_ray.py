@@ -1,4 +1,5 @@
-"""Tries 'mdxc.ray' on a cluster of three nodes, one of which is killed, and prints what was seen. The wheel is installed."""
+"""Tries 'mdxc.ray' on a cluster of three nodes, one of which is killed, and prints the results. Needs the module
+mdxc."""
 
 import contextlib
 import filecmp
@@ -33,7 +34,7 @@ def story(number):
 
 
 def built(output):
-    """The files of all stories, by story and name."""
+    """The built files, by story and name."""
     return {
         (path.relative_to(output).parts[-2], path.name): path
         for path in output.glob("**/*")
@@ -51,7 +52,7 @@ def same(output, reference):
 
 
 def run(*arguments):
-    """Runs the program in this process, on the cluster that it is connected with. Returns its code and what it says."""
+    """Runs 'mdxc.ray' in this process, on the cluster. Returns the exit code and standard error."""
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         code = mdxc.ray.main([str(word) for word in arguments])
@@ -77,7 +78,7 @@ results = []
 
 
 def killing(*arguments):
-    """Kills a node once the first shard is built, while others are."""
+    """Kills a node once the first shard is built, while others are being built."""
     for result in run_all(*arguments):
         results.append(result.shard.name)
         if len(results) == 1:

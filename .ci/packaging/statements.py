@@ -1,5 +1,4 @@
-"""What is in the program, under which licences, and what it was made from: a CycloneDX list of parts, and an in-toto statement
-with the provenance of SLSA."""
+"""The bill of materials as CycloneDX, the texts of the licences, and the provenance as an in-toto statement of SLSA."""
 
 import datetime
 import hashlib
@@ -9,7 +8,7 @@ import shutil
 import subprocess
 import uuid
 
-# What is linked in: the package that holds it, its name, and its licence.
+# The linked libraries: package, name, licence.
 PACKAGES = [
     ("libyaml-dev", "libyaml", "MIT"), ("libexpat1-dev", "expat", "MIT"), ("libsqlite3-dev", "sqlite", "blessing"),
     ("libc6-dev", "glibc", "LGPL-2.1-or-later"), ("libstdc++-12-dev", "libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
@@ -18,7 +17,7 @@ PACKAGES = [
 
 
 def components():
-    """The parts of the program: name, version, licence, address as a package, and the file with the text of the licence."""
+    """The components of the program: name, version, licence, package URL, and the file with the licence's text."""
 
     def said(*command):
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
@@ -44,7 +43,7 @@ def licences(parts):
 
 
 def write(folder, version, commit, epoch, parts):
-    """Writes both documents beside the artefacts in a folder."""
+    """Writes both documents into the folder of the artefacts."""
     artefacts = sorted(folder.iterdir())
     own = f"pkg:generic/mdxc@{version}"
     moment = datetime.datetime.fromtimestamp(epoch, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,4 +1,4 @@
-"""Uses the module 'mdxc', with all types known."""
+"""Uses the module 'mdxc'; mypy checks its types."""
 
 import pathlib
 import sys

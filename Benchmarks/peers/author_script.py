@@ -1,4 +1,5 @@
-"""What authors use today: reads the front matter of each story of a folder with PyYAML and checks it with jsonschema."""
+"""What authors use today: reads the front matter of the stories of a folder with PyYAML, and validates it with
+jsonschema."""
 
 import json
 import sys

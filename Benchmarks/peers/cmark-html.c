@@ -1,4 +1,4 @@
-// Renders one Markdown file to HTML on standard output with cmark; raw HTML, which the components are to it, is kept.
+// Renders a Markdown file to HTML on standard output with cmark. Keeps raw HTML, as which it reads components.
 #include <cmark.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-// Opens every file of a folder, stories and assets, asks for its state, reads it and hashes it with XXH3 in 128 bits, which is
-// what an incremental build that trusts nothing but contents can't do without. With a folder of outputs before it, does the same to the
-// list in each story's folder, and asks for the state of the folder and of the files that are listed.
+// Opens each file of a folder, stories and assets, gets its status, reads it and hashes it with 128-bit XXH3: the least
+// work of an incremental build that trusts only contents. With a folder of outputs as first argument, also does this
+// for the list of outputs in each story's folder, and gets the status of the folder and of the listed files.
 #include <fcntl.h>
 #include <unistd.h>
 #include <xxhash.h>

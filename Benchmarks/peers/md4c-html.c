@@ -1,4 +1,5 @@
-// Renders one Markdown file to HTML on standard output with md4c, the whole HTML in memory first, as md2html does.
+// Renders a Markdown file to HTML on standard output with md4c. Collects the whole HTML in memory first, as md2html
+// does.
 #include <md4c-html.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-// Runs one command as a process of its own and prints what the system says of it: wall time and processor time in nanoseconds,
-// peak memory in bytes, its page faults, and its exit code (128 and more: the signal). So small that none of its own start or memory, which the
-// system would count to the child's peak, is seen in the figures, as those of an interpreter would be.
+// Runs a command in its own process, and prints the system's figures: wall time and processor time in nanoseconds, peak
+// memory in bytes, page faults, and the exit code (128 and more: a signal). It is small, since the system counts the
+// parent's memory for the child's peak, which an interpreter would distort.
 //
 //   measure STDOUT STDERR COMMAND ARGUMENT…
 #include <fcntl.h>

@@ -1,5 +1,4 @@
-// Files in memory, which all peers have to read. Each of them is one file that includes this one,
-// so all of it is static.
+// Reads files into memory, for all peers. Each peer is one C file that includes this header, so everything is static.
 #pragma once
 #include <fcntl.h>
 #include <stdio.h>
@@ -34,7 +33,7 @@ __attribute__((unused)) static void buffer_append(struct buffer *buffer, const c
     buffer->size += size;
 }
 
-// Reads a file into a buffer, which is reused, so that reading thousands of files takes memory for the largest.
+// Reads a file into a buffer, which is reused, so that many files take only the memory of the largest.
 __attribute__((unused)) static void read_into(struct buffer *buffer, const char *path) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     struct stat status;
@@ -60,7 +59,7 @@ __attribute__((unused)) static struct buffer read_file(const char *path) {
     return buffer;
 }
 
-// The exit code of a program whose last act is to print this.
+// Writes a buffer to standard output; returns the exit code of the program.
 __attribute__((unused)) static int write_all(struct buffer buffer) {
     for (size_t done = 0; done < buffer.size;) {
         ssize_t count = write(STDOUT_FILENO, buffer.bytes + done, buffer.size - done);

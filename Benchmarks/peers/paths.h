@@ -1,4 +1,4 @@
-// The files of a folder, at any depth, found with as few calls of the system as will do: types come with the names.
+// Finds the files of a folder, at any depth, with few system calls: `readdir` also returns their types.
 #pragma once
 #include <dirent.h>
 
@@ -17,7 +17,7 @@ static void paths_add(struct paths *paths, const char *path) {
     paths->items[paths->count++] = strdup(path);
 }
 
-// Adds the files named `name`, or all where it is NULL, of the folder or file at the path.
+// Adds the file at a path, or the files below a folder: all if `name` is NULL, else those named so.
 static void paths_find(struct paths *paths, const char *path, const char *name) {
     DIR *folder = opendir(path);
     if (folder == NULL) {

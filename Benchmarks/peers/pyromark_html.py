@@ -1,4 +1,4 @@
-"""Renders one Markdown file to HTML on standard output with pyromark, which is pulldown-cmark."""
+"""Renders a Markdown file to HTML on standard output with pyromark, which is pulldown-cmark."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-// Reads every story of a folder, one behind the other, and does nothing with it.
+// Reads each story of a folder, one after the other, and discards it.
 #include "paths.h"
 
 int main(int count, char **arguments) {

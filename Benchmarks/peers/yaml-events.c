@@ -1,4 +1,4 @@
-// Runs libyaml's bare event loop over the front matter of a story or of all stories of a folder, on some threads.
+// Runs libyaml's event loop over the front matter of a story, or of all stories of a folder, on several threads.
 #define _GNU_SOURCE  // memmem
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,7 +9,7 @@
 static struct paths paths;
 static atomic_size_t next, events;
 
-// Finds the front matter between the two marker lines; false where there is none.
+// Finds the front matter between the marker lines; returns 0 if there is none.
 static int find_front_matter(struct buffer file, const char **start, size_t *size) {
     if (file.size < 4 || memcmp(file.bytes, "---\n", 4) != 0) return 0;
     const char *end = memmem(file.bytes + 3, file.size - 3, "\n---\n", 5);

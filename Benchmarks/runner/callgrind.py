@@ -1,10 +1,10 @@
-"""Counts instructions with valgrind, which are the same on a noisy machine, and says which part of the compiler took them.
+"""Counts instructions with valgrind, which a noisy machine does not change, and attributes them to parts of the compiler.
 
-A release build has debug information, so callgrind knows for each instruction the function that it stands in and the file that
-it was written in, which differ where code was inlined. It belongs to the part of that file. What was written in a file that
-serves all parts (StorySource, the standard library), or in none, belongs to the part of the function. libyaml is told by the
-names of its functions. What is left (StorySource, the Swift runtime, libc: memory, reference counts, unspecialised generics)
-works for whoever called it: its instructions are shared out in proportion to what the parts' calls to it cost."""
+A release build has debug information, so callgrind knows for each instruction its function and its source file, which belong
+together unless code was inlined. An instruction counts for the part of its file. If that file is used by all parts (StorySource,
+the standard library) or unknown, it counts for the part of its function. Functions of libyaml are known by their names. The rest
+(StorySource, the Swift runtime, libc: memory, reference counts, unspecialised generics) is distributed among the parts in
+proportion to the cost of their calls to it."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-# Parts of the compiler by folder below Sources, the first that fits.
+# Parts of the compiler by folder below Sources; the first match counts.
 PARTS = [
     ("StorySyntax/Lexer/", "lexer"),
     ("StorySyntax/FrontMatter/", "front matter"),
@@ -32,10 +32,10 @@ PARTS = [
     ("CStorySystem/", "driver"),
     ("StoryCommands/", "driver"),
     ("mdxc/", "driver"),
-    # Stories in JSON, readers, maps, programs for authors: what is measured here should not call them.
+    # JSON stories, readers, maps, tools for authors: the measured commands should not call them.
     ("", "other"),
 ]
-# Serves all parts, so that its instructions are those of who called it.
+# Used by all parts, so its instructions count for the caller.
 EVERYWHERE = {"StorySource", "StoryPlatform"}
 YAML, SHARED = "libyaml", "not ours"
 NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, SHARED]
@@ -44,7 +44,7 @@ ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", 
 
 @dataclass(frozen=True)
 class Profile:
-    """Instructions by part, how many of them were shared out, and how often memory was asked for."""
+    """Instructions by part, how many of them were distributed from shared code, and the number of allocations."""
 
     parts: dict[str, int]
     shared: int
@@ -52,12 +52,12 @@ class Profile:
 
     @property
     def instructions(self) -> int:
-        """Those of all parts."""
+        """The sum of all parts."""
         return sum(self.parts.values())
 
 
 def profile(command: list, folder: Path, exit_codes: tuple[int, ...] = (0,)) -> Profile:
-    """Runs a command under callgrind, its output going to nowhere. Takes some forty times as long as the command alone."""
+    """Runs a command under callgrind, without its output. Takes about forty times as long as the command alone."""
     with tempfile.NamedTemporaryFile("r", dir=folder, errors="replace") as lines:
         valgrind = ["valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={lines.name}"]
         done = subprocess.run([*valgrind, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -67,8 +67,8 @@ def profile(command: list, folder: Path, exit_codes: tuple[int, ...] = (0,)) -> 
 
 
 class _Reader:
-    """Adds up a file of callgrind: lines that name a file or a function, and lines with costs. A call is followed by the whole
-    cost of what was called, which comes again where that function stands."""
+    """Adds up the output of callgrind: lines that name a file or a function, and lines with costs. A call is followed by the
+    inclusive cost of the called function, whose own lines contain that cost again."""
 
     LINE = re.compile(r"(summary|calls|c?f[niel])[=:] ?(.*)")
 
@@ -113,21 +113,22 @@ class _Reader:
             self.function = self._name(value, function=True)
             self.own = self.part = _part(self.home) or _part_by_name(self.function)
         else:
-            # fl: the file of a function; fi, fe: that of the code in it from here on.
+            # fl: the file of a function; fi, fe: the file of the following code in it.
             self.here = self._name(value)
             if key == "fl":
                 self.home = self.here
             self.part = _part(self.here) or self.own
 
     def _name(self, value: str, function: bool = False) -> str:
-        """A name, which is written out the first time only; recursion adds an apostrophe and a number."""
+        """A name, which is written in full the first time only; recursion adds an apostrophe and a number."""
         number, _, name = value.partition(" ")
         if name:
             self.names[function, number] = name
         return self.names.get((function, number), number).split("'")[0]
 
     def _shared_out(self) -> dict[str, int]:
-        """What serves all parts, to those who called it; where nobody of ours did, it stays where it is."""
+        """Distributes the instructions of shared code among its callers; without callers of ours, they stay where they
+        are."""
         whole = self.calls.total()
         if whole == 0:
             return dict(self.parts)
@@ -138,7 +139,7 @@ class _Reader:
 
 
 def _part(file: str) -> str | None:
-    """The part that a file belongs to, where it belongs to one."""
+    """The part of a file; None for files that all parts use, and for other people's."""
     _, found, path = file.rpartition("/Sources/")
     if path.split("/")[0] in EVERYWHERE:
         return None
@@ -146,7 +147,7 @@ def _part(file: str) -> str | None:
 
 
 def _part_by_name(function: str) -> str:
-    """The part of a function without a file of ours: its module stands in its name when it was made for that module."""
+    """The part of a function without a file of ours, by the module in its mangled name."""
     if function.startswith("yaml_"):
         return YAML
     module = re.match(r"\$s(\d+)(\w+)", function)

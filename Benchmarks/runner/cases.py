@@ -1,4 +1,4 @@
-"""What is measured: each case is one input, and everybody who gets it."""
+"""What is measured: each case is one input, with the commands that process it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,10 +14,10 @@ SCHEMA = ROOT / "Grammar/front-matter.schema.json"
 
 @dataclass(frozen=True)
 class Contender:
-    """A command, one of the same kind that does nothing (`idle`), and the input that it works through, if that is one: there
-    is none where it picks the front matter out of files. What it writes to standard output goes to nowhere while it is timed;
-    `document` says that it is that of the case's story. `report` says on which stream diagnostics come, which are kept and
-    compared, and `says` what they have to be, where that is known. `prepare` runs before each run and is not timed."""
+    """A command, and one of the same kind that does nothing (`idle`). `input` is what it processes, or None if that is only
+    part of each file. Its output is discarded while it is timed; with `document`, it is the document of the case's story.
+    `report` is the stream of the diagnostics, which are kept and compared, and `says` their expected text, if known. `prepare`
+    runs before each run and is not timed."""
 
     name: str
     command: list
@@ -31,8 +31,9 @@ class Contender:
 
 @dataclass(frozen=True)
 class Goal:
-    """A row of the table of goals: who is compared with whom, the goal, and the floor. The unit says in what: how many times
-    the other's time, milliseconds more than it, or bytes of memory a byte of input. `least` turns both limits round."""
+    """A row of the table of goals: a contender, what it is compared with, the goal, and the floor. The unit is a factor
+    of the other's time, milliseconds more than it, or bytes of memory per byte of input. With `least`, both limits are
+    minimums."""
 
     title: str
     contender: str
@@ -45,8 +46,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Case:
-    """One input and everybody who gets it. `finish` runs after all rounds, and ends the program where they did not leave what
-    they should."""
+    """One input with its contenders. `finish` runs after all rounds, and ends the program if the outputs are wrong."""
 
     name: str
     title: str
@@ -57,11 +57,11 @@ class Case:
 
 
 class Cases:
-    """All cases, by name; inputs are made when a case is asked for. `scale` divides what is large; `others` are real stories."""
+    """All cases, by name; inputs are made on demand. `scale` divides large sizes; `others` are real stories."""
 
     def __init__(self, mdxc: Path, corpus: Corpus, scale: int, others: list[Path] = []):
         self.mdxc, self.corpus, self.scale, self.others = mdxc, corpus, scale, others
-        # What each kind of process takes for being there.
+        # What a process of each kind takes to start and do nothing.
         self.idle = {
             "mdxc": (mdxc, "--version"),
             "C": (PEERS / "read-files", "/dev/null"),
@@ -76,20 +76,20 @@ class Cases:
             self.makers[f"branching-{sections}"] = lambda sections=sections: self.branching(sections)
 
     def check(self, path: Path, *options: str) -> Contender:
-        """Our check, named with its options."""
+        """`mdxc check`, named with its options."""
         return self.ours(" ".join([CHECK, *options]), ["check", path, *options], path, report="output")
 
     def build(self, path: Path, *options: str) -> Contender:
-        """Our build of one story to standard output, where the HTML of the peers goes too."""
+        """`mdxc build` of one story to standard output, as the peers write HTML there."""
         arguments = ["build", path, "--emit", "ir", *options, "-o", "-"]
         return self.ours(" ".join([BUILD, *options]), arguments, path, document=True, report="errors")
 
     def ours(self, name: str, arguments: list, path: Path, **options) -> Contender:
-        """The compiler; further options are those of `Contender`."""
+        """A command of mdxc; further options are those of `Contender`."""
         return Contender(name, [self.mdxc, *arguments], self.idle["mdxc"], path, **options)
 
     def peer(self, name: str, program: str, path: Path, *options: str, whole: bool = True) -> Contender:
-        """A peer of ours in C, which works through all of the input or only through parts of it."""
+        """A peer in C; `whole` says whether it processes all of the input or only parts of it."""
         return Contender(name, [PEERS / program, *options, path], self.idle["C"], path if whole else None)
 
     def author_script(self, path: Path) -> Contender:

@@ -1,4 +1,4 @@
-"""The inputs, made when they are first asked for and kept until the generator changes."""
+"""The inputs, made on demand and kept until the generator changes."""
 
 import hashlib
 import shutil
@@ -12,10 +12,10 @@ PICTURE = ROOT / "Fixtures/stories/one-thing-too-many/assets/cat.png"
 
 
 class Corpus:
-    """Inputs by what the generator is asked for (its usage lists it)."""
+    """Inputs, by the arguments of the generator (see its usage)."""
 
     def discard_outdated(self) -> None:
-        """Removes all inputs where the generator, or the picture that it gets, is not the one that they were made with."""
+        """Removes all inputs if the generator or its picture has changed since they were made."""
         sources = [*sorted((BENCHMARKS / "Sources/corpus").glob("*.swift")), BENCHMARKS / "runner/real.py", PICTURE]
         state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
         stamp = CORPUS / "generator"
@@ -25,7 +25,7 @@ class Corpus:
             stamp.write_text(state)
 
     def story(self, kind: str, amount: int) -> Path:
-        """The `story.mdx` of a kind that takes one number; its `front-matter.yaml` and `body.md` are beside it."""
+        """The `story.mdx` of a kind with one number; `front-matter.yaml` and `body.md` are in the same folder."""
         return self._made([kind, str(amount)]) / "story.mdx"
 
     def catalogue(self, count: int) -> Path:
@@ -33,7 +33,7 @@ class Corpus:
         return self._made(["catalogue", str(count)], [PICTURE])
 
     def pathological(self, name: str, repeats: int) -> Path:
-        """The `story.mdx` that holds a unit so many times."""
+        """The `story.mdx` that repeats a unit so many times."""
         return self._made(["pathological", name, str(repeats)]) / "story.mdx"
 
     def pathological_names(self) -> list[str]:
@@ -52,5 +52,5 @@ class Corpus:
 
 
 def size(path: Path) -> int:
-    """The bytes of a story, or of all stories of a folder."""
+    """The size in bytes of a story, or of all stories of a folder."""
     return path.stat().st_size if path.is_file() else sum(story.stat().st_size for story in path.rglob("story.mdx"))

@@ -1,4 +1,4 @@
-"""What the compiler has to find in each input: a fast checker that finds less is not fast."""
+"""The expected diagnostics of each input: a checker that is fast because it finds less is not fast."""
 
 import json
 import subprocess
@@ -10,8 +10,7 @@ from .places import REFERENCE
 
 
 def found(mdxc: Path, path: Path) -> dict:
-    """The exit code of `check`, and how often it reports each id. Every byte of the report is read for that, once and
-    not timed."""
+    """The exit code of `check`, and the number of diagnostics of each id. Not timed."""
     options = ["--diagnostic-format", "jsonl", "--max-diagnostics", "1000000"]
     done = subprocess.run([mdxc, "check", path, *options], capture_output=True)
     if done.returncode not in (0, 1):
@@ -21,21 +20,22 @@ def found(mdxc: Path, path: Path) -> dict:
 
 
 class References:
-    """What is expected of each input by its name, from `reference.json`; all that is not there has to check clean."""
+    """The expected diagnostics of each input by its name, from `reference.json`; inputs without an entry must have
+    none."""
 
     def __init__(self, mdxc: Path, update: bool):
         self.mdxc = mdxc
         self.update = update
-        # Several cases may have the same input, which is looked at once.
+        # Several cases may have the same input, which is checked once.
         self.passed: set[Path] = set()
         self.expected = json.loads(REFERENCE.read_text()) if REFERENCE.exists() else {}
 
     def exit_code(self, name: str) -> int:
-        """What `check` and `build` of an input end with."""
+        """The exit code of `check` and `build` for an input."""
         return self.expected.get(name, {"exit": 0})["exit"]
 
     def check(self, name: str, path: Path) -> None:
-        """Ends the program where the compiler finds something else than it should."""
+        """Ends the program if the diagnostics of an input are not the expected ones."""
         if path in self.passed:
             return
         self.passed.add(path)

@@ -1,4 +1,4 @@
-"""What a build has to write: a fast compiler that leaves half of a story out is not fast."""
+"""The expected output of a build: a compiler that is fast because it leaves out half of a story is not fast."""
 
 import html
 import json
@@ -7,15 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-# Names of components and attributes, and what switches one on, none of which is text of the story.
+# Names of components and attributes, and values of flags: none of it is text of the story.
 MARKUP = re.compile(r'</?[A-Z]\w*|\w+="true"|\w+=(?=["{])')
 WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 def problem(document: bytes, story: Path) -> str | None:
-    """What is wrong with the document of a story of the corpus, in words. It has to be JSON with the story's id, its sections
-    in their order, and every word of its body as often as it stands there. All of that is read off the story by patterns,
-    which do for the stories that the generator makes."""
+    """What is wrong with the document of a story of the corpus, in words; None if nothing is. It must be JSON with the
+    story's id, its sections in order, and each word of its body at least as often. Patterns read the story, which is
+    enough for generated ones."""
     try:
         built = json.loads(document)
     except ValueError as error:
@@ -37,7 +37,7 @@ def _words(texts) -> Counter:
 
 
 def _texts(value) -> Iterator[str]:
-    """All texts in a value of JSON."""
+    """All strings in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):

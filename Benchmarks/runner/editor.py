@@ -1,4 +1,4 @@
-"""How long an author waits for the language server after a keystroke, and what a workspace of many stories takes."""
+"""How long an author waits for the language server after a keystroke, and what a workspace of many stories costs."""
 
 import time
 from pathlib import Path
@@ -12,19 +12,19 @@ from .report import Report
 from .verdict import verdict
 
 COUNT = 100
-# Bytes of the story, and milliseconds at the 99th of 100: the goal, and the floor.
+# Bytes of the story; goal and floor in milliseconds, for the 99th of 100 answers.
 SIZES = {"100 KB": (100_000, 5, 10), "1 MB": (1_000_000, 20, 40)}
-# Seconds in which nobody types.
+# Seconds without typing.
 REST = 2
 
 
 def run_editor(cases: Cases, rounds: int, report: Report) -> None:
-    """Adds a table of latencies, ours and those of peers, and one of the workspace."""
+    """Adds a table of latencies of mdxc and its peers, and one of the workspace."""
     rows, data = [], {}
     for title, (size, goal, floor) in SIZES.items():
         story = cases.corpus.story("story", size // cases.scale)
         ours = latencies([cases.mdxc, "lsp"], Story(story))
-        # A branching story has about 555 bytes a section.
+        # A branching story has about 555 bytes per section.
         branching = Story(cases.corpus.story("branching", size // 555 // cases.scale))
         target = "completion: a link's target"
         ours[target + ", branching"] = latencies([cases.mdxc, "lsp"], branching, only=target)[target]
@@ -45,17 +45,17 @@ def run_editor(cases: Cases, rounds: int, report: Report) -> None:
 
 
 def late(times: list[float]) -> float:
-    """The 99th of 100, in milliseconds."""
+    """The 99th of 100 times, in milliseconds."""
     return sorted(times)[-2] * 1000
 
 
 def cells(times: list[float] | None) -> list[str]:
-    """The cells of one server: the median and the 99th; none where it does not know the request."""
+    """The cells of one server: the median and the 99th; empty if it does not support the request."""
     return [f"{median(times) * 1000:.2f}", f"{late(times):.2f}"] if times else ["", ""]
 
 
 class Document:
-    """A text that an author changes at one place: a letter comes and goes. It has 0-based lines."""
+    """A text in which an author adds and removes a letter. Its lines count from 0."""
 
     def __init__(self, uri: str, language: str, text: str):
         self.uri, self.language, self.text = uri, language, text
@@ -63,7 +63,7 @@ class Document:
 
     def add_line(self, line: str) -> int:
         """Adds a paragraph in the middle of the text, and returns its line."""
-        # After a blank line that no component encloses.
+        # After a blank line outside components.
         place = next(
             index for index in range(len(self.lines) // 2, len(self.lines))
             if self.lines[index - 1] == "</Section>" or self.lines[index - 1].startswith("<Section"))
@@ -73,12 +73,12 @@ class Document:
 
 
 class Story(Document):
-    """A story of the language's latest version, with places for each request."""
+    """A story of the language's latest version, with positions for each request."""
 
     def __init__(self, path: Path):
         text = path.read_text().replace("schema_version: 0.1", "schema_version: 0.3")
         super().__init__(path.as_uri(), "mdx", text)
-        # Later lines first, since a line that is added moves those after it.
+        # Later lines first, since an added line moves those after it.
         self.links = self.add_line("Words and a [link](#) and more words.")
         self.media = self.add_line('<MediaRef ref="m0" />')
         self.component = self.add_line("<")
@@ -98,7 +98,7 @@ class Story(Document):
 
 
 class Article(Document):
-    """The body of the same story, as the peers know Markdown."""
+    """The body of the same story, in the Markdown of the peers."""
 
     def __init__(self, path: Path):
         super().__init__(path.as_uri(), "markdown", path.read_text())
@@ -117,7 +117,8 @@ class Article(Document):
 
 
 def latencies(command: list, document: Document, only: str | None = None) -> dict[str, list[float]]:
-    """Seconds by request, of all or of one of them. Each follows an edit, in one write, so its answer needs the new text."""
+    """Seconds by request, for all requests or one. Each follows an edit, in one write, so its answer needs the new
+    text."""
     server = LanguageServer(command, Path(document.uri.removeprefix("file://")).parent.as_uri())
     identity = {"uri": document.uri}
     server.tell("textDocument/didOpen", {
@@ -135,7 +136,7 @@ def latencies(command: list, document: Document, only: str | None = None) -> dic
         if place:
             params["position"] = {"line": place[0], "character": place[1]}
         samples = []
-        # The first ones are a warm-up.
+        # The first ten are a warm-up.
         for number in range(COUNT + 10):
             version += 1
             if is_incremental:
@@ -152,7 +153,7 @@ def latencies(command: list, document: Document, only: str | None = None) -> dic
 
 
 def sync(capabilities: dict) -> int:
-    """How a server wants changes: 1 for whole texts, 2 for edits."""
+    """How a server wants changes: 1 for full texts, 2 for edits."""
     kind = capabilities["textDocumentSync"]
     return kind["change"] if isinstance(kind, dict) else kind
 
@@ -166,7 +167,7 @@ def edit(document: Document, adds: bool) -> dict:
 
 
 def workspace(cases: Cases, rounds: int, report: Report) -> None:
-    """Adds a table of the first diagnostics of all stories of a workspace beside a check of it."""
+    """Adds a table that compares the first diagnostics of all stories of a workspace with a check of it."""
     packages = cases.corpus.catalogue(5_000 // cases.scale)
     checks, pulls, again, peaks = [], [], [], []
     for _ in range(rounds + 1):
@@ -200,7 +201,7 @@ def workspace(cases: Cases, rounds: int, report: Report) -> None:
 
 
 def idle(cases: Cases, packages: Path) -> tuple:
-    """What the server does while nobody types: nanoseconds, and how often it runs."""
+    """What the server does without typing: nanoseconds of processor time, and how often its threads run."""
     server = LanguageServer([cases.mdxc, "lsp"], packages.as_uri())
     server.ask("workspace/diagnostic", {"previousResultIds": []})
     before = server.activity()

@@ -1,4 +1,4 @@
-"""Twice the input, at most 2.2 times the instructions: for each kind of story and each pathological input."""
+"""Twice the input takes at most 2.2 times the instructions, for each kind of story and each pathological input."""
 
 import os
 from collections.abc import Iterator
@@ -16,7 +16,8 @@ from .report import Report
 from .verdict import verdict
 
 MOST = 2.2
-# A line for each diagnostic, since fifty thousand drawings take many minutes under valgrind; two inputs have them drawn.
+# One line for each diagnostic, since drawing fifty thousand takes many minutes under valgrind; two inputs are drawn,
+# too.
 ALL = ("--max-diagnostics", "1000000")
 CHECK = ("check", "--diagnostic-format", "concise", *ALL)
 DRAWN = ["autolinks", "headings"]
@@ -33,14 +34,14 @@ class Growth:
     command: tuple[str, ...] = CHECK
 
     def on(self, mdxc: Path, path: Path) -> list:
-        """The command line for one of them."""
+        """The command line for one of the inputs."""
         return [mdxc, self.command[0], path, *self.command[1:]]
 
 
 def run_growth(cases: Cases, references: References, report: Report, folder: Path) -> None:
-    """Adds a table: instructions for n and 2n, without those that the smallest input takes, and their ratio. Instructions are
-    the same however busy the machine is, so all cores count them; the times are taken alone. Ends the program where the
-    compiler finds something else than the reference says."""
+    """Adds a table: instructions for n and 2n, without those of the smallest input, and their ratio. A busy machine
+    does not change instructions, so they are counted on all cores at once; times are measured one by one. Ends the
+    program if the diagnostics are not the expected ones."""
     mdxc = cases.mdxc
     inputs = list(_inputs(cases))
     check_diagnostics(cases, references)
@@ -67,7 +68,7 @@ def run_growth(cases: Cases, references: References, report: Report, folder: Pat
 
     heads = ["", "bytes of 2n", "n, million", "2n, million", "ratio", "2n, ms", f"≤ {MOST}"]
     report.add_table("growth", "Growth: instructions for n and for 2n", heads, rows, data)
-    # A tenth of a size has no goal.
+    # The goals are for full sizes.
     if cases.scale > 1:
         return
     worst = max(data, key=lambda name: data[name]["ratio"])
@@ -76,7 +77,7 @@ def run_growth(cases: Cases, references: References, report: Report, folder: Pat
 
 
 def check_diagnostics(cases: Cases, references: References) -> None:
-    """Compares what the compiler finds in each of the larger inputs with the reference, and measures nothing."""
+    """Compares the diagnostics of each of the larger inputs with the reference, without measuring."""
     for input in _inputs(cases):
         references.check(input.twice.parent.name if input.twice.is_file() else input.name, input.twice)
 

@@ -1,4 +1,4 @@
-"""What strangers cost who read together: memory of an owner and a follower while a client floods their topics."""
+"""Reading together among strangers: memory of an owner and a follower while a client floods their topics."""
 
 import os
 import re
@@ -25,15 +25,15 @@ authors: ["A. Walker"]
     f'<Section id="s{mile}" title="Mile {mile}" next="s{mile + 1}">\n\nIt goes on.\n\n</Section>\n\n' for mile in range(1, 40)
 ) + '<Section id="s40" title="Home">\n\nTea.\n\n<Ending kind="good" />\n\n</Section>\n'
 READING, KEY = "friday", "friday#abcdefghijklmnopqrstuvwxyz"
-# Messages a second, and for how many seconds.
+# Messages per second, and seconds.
 RATE, SECONDS = 10_000, 10
-# Growth in MB.
+# Growth of memory in MB.
 GOAL, FLOOR = 5, 10
 LARGE = 60_000
 
 
 class Program:
-    """A program whose lines are read as they come."""
+    """A program whose output is read as it comes."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(
@@ -42,7 +42,7 @@ class Program:
         self.typed = 0
 
     def says(self, words: str) -> None:
-        """Waits until it has said something; a program that is silent for five minutes will never say it."""
+        """Waits until it has printed some words, for at most five minutes of silence."""
         while words not in self.shown:
             if not select.select([self.process.stdout], [], [], 300)[0]:
                 raise RuntimeError(f"it did not say '{words}':\n{self.shown}")
@@ -56,12 +56,12 @@ class Program:
         self.typed += 1
 
     def memory(self, name: str) -> int:
-        """Its resident memory: as it is (`VmRSS`), or the most that it ever was (`VmHWM`)."""
+        """Its resident memory in bytes: now (`VmRSS`), or the peak (`VmHWM`)."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return 1024 * int(re.search(rf"{name}:\s+(\d+)", status)[1])
 
     def received(self) -> int:
-        """The bytes that it has read so far."""
+        """How many bytes it has read so far."""
         return int(re.search(r"rchar: (\d+)", Path(f"/proc/{self.process.pid}/io").read_text())[1])
 
     def end(self) -> None:
@@ -88,7 +88,7 @@ def publication(topic: str, payload: bytes, is_retained: bool = False) -> bytes:
 
 
 def packets(stream: socket.socket):
-    """The packets that a broker sends."""
+    """The packets from a broker, as header byte and body."""
     waiting = b""
     while piece := stream.recv(1 << 16):
         waiting += piece
@@ -104,7 +104,7 @@ def packets(stream: socket.socket):
 
 
 def overheard(stream: socket.socket, owner: Program) -> list[tuple[str, bytes]]:
-    """Messages of the reading, with their topics."""
+    """The first messages of the reading, with their topics."""
     found = []
     owner.type("")
     for kind, body in packets(stream):
@@ -118,7 +118,7 @@ def overheard(stream: socket.socket, owner: Program) -> list[tuple[str, bytes]]:
 
 
 def noise(heard: list[tuple[str, bytes]], count: int) -> list[bytes]:
-    """Replays, forged states, damaged, oversized and malformed messages, to all topics of the reading."""
+    """Replays, forged states, and damaged, oversized and malformed messages, for all topics of the reading."""
     topics = [f"mdxc/together/{READING}/{name}" for name in ("state", "notes", "other")]
     made = []
     for number in range(count):
@@ -140,7 +140,7 @@ def noise(heard: list[tuple[str, bytes]], count: int) -> list[bytes]:
 
 
 def flood(stream: socket.socket, made: list[bytes], total: int) -> float:
-    """Sends so many a second, in batches that begin when they are due, and reads what it is sent; returns the seconds that it took."""
+    """Sends messages at `RATE` in batches, reads and ignores what comes back, and returns the seconds."""
     chooser = selectors.DefaultSelector()
     chooser.register(stream, selectors.EVENT_READ | selectors.EVENT_WRITE)
     stream.setblocking(False)
@@ -149,7 +149,7 @@ def flood(stream: socket.socket, made: list[bytes], total: int) -> float:
     while sent < total or waiting:
         due = min(int((time.monotonic() - start) * RATE), total)
         while not waiting and sent < due:
-            # Batches divide the total, and messages come round again.
+            # The batch size divides the total; messages are repeated.
             waiting = b"".join(made[(sent + place) % len(made)] for place in range(batch))
             sent += batch
         for key, events in chooser.select(0.01 if waiting else 0.001):
@@ -161,8 +161,9 @@ def flood(stream: socket.socket, made: list[bytes], total: int) -> float:
 
 
 def run_hostile(cases: Cases, report: Report, folder: Path) -> None:
-    """Adds a table: how much the memory of each grew, and how much came to it."""
-    # While it is open the system gives the port to nobody who asks for any; the broker, which names it, may listen there.
+    """Adds a table: how much the memory of each reader grew, and how much of the flood it received."""
+    # While this socket is open, the system gives its port to no program that asks for any; the broker, which asks for
+    # it, gets it.
     reserved = socket.socket()
     reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     reserved.bind(("127.0.0.1", 0))
@@ -189,7 +190,7 @@ def run_hostile(cases: Cases, report: Report, folder: Path) -> None:
             before = {name: (reader.memory("VmRSS"), reader.received()) for name, reader in readers.items()}
             sent = RATE * SECONDS // cases.scale
             seconds = flood(stream, made, sent)
-        # It is as it was: who leads is followed, after all that was sent before.
+        # The reading goes on: the follower still follows, after all that was sent before.
         for _ in range(12):
             owner.type("")
         follower.says(f"Mile {owner.typed + 1}\n")

@@ -1,4 +1,4 @@
-"""A catalogue that was built before, one story in four with a warning: nothing has changed since then, or one story has."""
+"""A catalogue that was built before, with a warning in every fourth story: rebuilt without changes, and with one."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ UNCHANGED, CHANGED = "mdxc build, nothing changed", "mdxc build, one changed"
 
 
 def incremental(cases: Cases, folder: Path) -> Case:
-    """The case; packages and outputs lie in `folder`, which is in memory, so that no disk is measured."""
+    """The case; packages and outputs are in `folder`, which is in memory, so that no disk is measured."""
     packages, output = folder / "packages", folder / "output"
     clean = cases.corpus.catalogue(5_000 // cases.scale)
     shutil.copytree(clean, packages)
@@ -32,14 +32,14 @@ def incremental(cases: Cases, folder: Path) -> Case:
     unchanged = told + f"\n{len(stories)} unchanged\n".encode()
 
     def edit() -> None:
-        """Adds a sentence to the end of a story, each time of another one."""
+        """Adds a sentence to the end of a story, another story each time."""
         number = next(edits)
         story = stories[number * 7919 % len(stories)]
         head, end, tail = story.read_text().rpartition("</Section>")
         story.write_text(f"{head}A sentence more, number {number}.\n\n{end}{tail}")
 
     def check_outputs() -> None:
-        """All outputs have to be those of the stories as they are now, the edited ones too."""
+        """All outputs must be those of the current stories, edits included."""
         for story in stories:
             if problem := documents.problem((output / story.parent.name / "story.json").read_bytes(), story):
                 sys.exit(f"benchmarks: error: the incremental build of '{story.parent.name}' has left {problem}")

@@ -1,4 +1,4 @@
-"""Installs the peers from Debian and PyPI where they are missing, and builds them and the compiler."""
+"""Installs missing peers from Debian and PyPI, and builds them and the compiler."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ PACKAGES = [
     "mosquitto", "python3-venv", "valgrind",
 ]
 
-# The programs in C, and what each is linked with. Not by SwiftPM, which would have them load Swift's runtime at their start.
+# The programs in C, with their libraries. SwiftPM would link Swift's runtime, which takes time to load.
 PROGRAMS = {
     "measure": [],
     "md4c-html": ["-lmd4c-html", "-lmd4c"],
@@ -23,18 +23,18 @@ PROGRAMS = {
 
 
 def say(text: str) -> None:
-    """Tells people what happens, on the stream that is not the result."""
+    """Prints a message to standard error, since the result goes to standard output."""
     print(f"benchmarks: {text}", file=sys.stderr, flush=True)
 
 
 def run(command: list, **options) -> None:
-    """Runs a command and ends the program where it fails. What it prints goes to standard error."""
+    """Runs a command, with its output on standard error; ends the program if it fails."""
     if subprocess.run(command, stdout=sys.stderr, **options).returncode != 0:
         sys.exit(f"benchmarks: error: '{' '.join(map(str, command))}' failed")
 
 
 def install() -> None:
-    """Everything that has to be there before something can be built."""
+    """Installs everything that is needed to build."""
     query = ["dpkg-query", "--show", "--showformat", "${db:Status-Status}"]
     missing = [
         package for package in PACKAGES
@@ -56,7 +56,7 @@ def install() -> None:
 
 
 def build(ours: bool) -> None:
-    """The peers with -O3, the generator and, where wanted, the compiler as its README says."""
+    """Builds the peers with -O3, the generator and, with `ours`, the compiler as its README says."""
     say("building")
     PEERS.mkdir(parents=True, exist_ok=True)
     for program, libraries in PROGRAMS.items():
@@ -69,7 +69,7 @@ def build(ours: bool) -> None:
 
 
 def versions() -> str:
-    """What the results are of, besides the compiler: the peers' packages with their versions."""
+    """The versions of the peers' packages, for the results."""
     libraries = [package for package in PACKAGES if package.startswith("lib")]
     show = ["dpkg-query", "--show", "--showformat", "${Package} ${Version}, "]
     debian = subprocess.run(show + libraries, check=True, capture_output=True, text=True).stdout

@@ -1,4 +1,4 @@
-"""Instructions of lexer, parser, passes and writer apart, and allocations, beside those of md4c and cmark."""
+"""Instructions of each part of the compiler, and allocations, compared with md4c and cmark."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from .report import Report
 
 
 def run_instructions(cases: Cases, report: Report, folder: Path) -> None:
-    """Adds a table: a row for each part, a column for each command, in instructions a byte of input."""
+    """Adds a table with a row for each part and a column for each command, in instructions per byte of input."""
     story = cases.corpus.story("story", 2_500_000 // cases.scale)
     packages = cases.corpus.catalogue(100 // cases.scale)
     branching = cases.corpus.story("branching", max(50, 1_000 // cases.scale))

@@ -1,4 +1,4 @@
-"""A language server and its client, over pipes as in editors."""
+"""A client of a language server, over pipes as in editors."""
 
 import json
 import os
@@ -19,7 +19,7 @@ CLIENT = {
 
 
 class LanguageServer:
-    """A running server. Messages are encoded before the clock starts, and answers decoded after it has stopped."""
+    """A running server. Times exclude encoding messages and decoding answers."""
 
     def __init__(self, command: list, root: str):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -32,7 +32,7 @@ class LanguageServer:
         self.tell("initialized", {})
 
     def encode(self, method: str | None, params: object = None, **members: object) -> bytes:
-        """A message with its header."""
+        """A message with its header, as bytes."""
         members |= {"method": method} if method else {}
         members |= {} if params is None else {"params": params}
         content = json.dumps({"jsonrpc": "2.0", **members}, ensure_ascii=False).encode()
@@ -43,8 +43,8 @@ class LanguageServer:
         self._write(self.encode(method, params))
 
     def ask(self, method: str, params: object = None, after: bytes = b"") -> object:
-        """The result of a request, which follows the bytes of notifications. `seconds` is then what it took, from the first
-        byte written to the last one of the answer read."""
+        """Sends a request, after the bytes of notifications, and returns its result. `seconds` is then the time from
+        the first byte written to the last byte of the answer read."""
         self.last_id += 1
         message = after + self.encode(method, params, id=self.last_id)
         start = time.perf_counter()
@@ -54,7 +54,7 @@ class LanguageServer:
             now = time.perf_counter()
             answer = json.loads(content)
             if "method" in answer and "id" in answer:
-                # A request of the server, such as the registration of watchers. The user has no settings.
+                # A request of the server, such as the registration of watchers. The client has no settings.
                 items = (answer.get("params") or {}).get("items")
                 self._write(self.encode(None, id=answer["id"], result=items and [None for _ in items]))
             elif answer.get("id") == self.last_id:
@@ -71,14 +71,14 @@ class LanguageServer:
         self.process.wait(timeout=300)
 
     def status(self, name: str) -> int:
-        """A number of the process's status, as `VmHWM` in bytes."""
+        """A number of the process's status, such as `VmHWM`; in bytes if it is a size."""
         for line in open(f"/proc/{self.process.pid}/status"):
             if line.startswith(name + ":"):
                 return int(line.split()[1]) * (1024 if line.endswith("kB\n") else 1)
         return 0
 
     def activity(self) -> tuple:
-        """Nanoseconds of processor time, and how often each thread has run."""
+        """Nanoseconds of processor time, and how often threads have run."""
         threads = f"/proc/{self.process.pid}/task"
         fields = [open(f"{threads}/{thread}/schedstat").read().split() for thread in os.listdir(threads)]
         return sum(int(field[0]) for field in fields), sum(int(field[2]) for field in fields)

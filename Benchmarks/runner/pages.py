@@ -1,4 +1,4 @@
-"""How long pages keep a browser busy at one go: the longest task of each, beside one of known work."""
+"""How long pages block a browser: the longest task of each, compared with a task of known work."""
 
 import json
 import subprocess
@@ -9,12 +9,12 @@ from .places import BENCHMARKS, VENV
 from .report import Report
 from .verdict import verdict
 
-# Times the reference, which takes some 60 ms on the machine of the last results: what keeps readers waiting.
+# Multiples of the reference, which takes about 60 ms on the machine of the last results: a wait that readers notice.
 GOAL, FLOOR = 1, 2
 
 
 def run_pages(cases: Cases, rounds: int, report: Report) -> None:
-    """Adds a table: the longest task of each walk through a page, and that of the reference in the same rounds."""
+    """Adds a table: the longest task of each walk through a page, and of the reference in the same rounds."""
     program = BENCHMARKS / "browser/longest_tasks.py"
     command = [VENV / "bin/python", program, cases.mdxc, str(rounds), str(cases.scale)]
     found = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
@@ -26,7 +26,7 @@ def run_pages(cases: Cases, rounds: int, report: Report) -> None:
             f"{ratios[name]:.2f}"])
     heads = ["", "longest task, ms", "worst round", "reference, ms", "ratio"]
     report.add_table("pages", "Pages: the longest task that a reader waits for", heads, rows, found)
-    # A tenth of a size has no goal.
+    # The goals are for full sizes.
     if cases.scale > 1:
         return
     worst = max(ratios, key=ratios.get)

@@ -1,4 +1,4 @@
-"""Where things are: all that the benchmarks make is below `.build`, which git ignores."""
+"""Paths of the benchmarks. Everything that they make is below `.build`, which git ignores."""
 
 import os
 import tempfile
@@ -18,6 +18,6 @@ REFERENCE = BENCHMARKS / "reference.json"
 
 
 def memory_folder() -> tempfile.TemporaryDirectory:
-    """A folder for outputs that is gone afterwards, in memory where there is such a place: disks are slow and erratic."""
+    """A temporary folder for outputs, in memory if possible: disks are slow and erratic."""
     shared = Path("/dev/shm")
     return tempfile.TemporaryDirectory(prefix="mdxc-benchmarks-", dir=shared if os.access(shared, os.W_OK) else None)

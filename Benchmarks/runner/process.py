@@ -1,4 +1,4 @@
-"""One run of one command, measured from outside."""
+"""Runs and measures one command."""
 
 import subprocess
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from .places import PEERS
 
 @dataclass(frozen=True)
 class Sample:
-    """What the system says of a finished process: seconds, seconds of processors, bytes, page faults, and how it ended."""
+    """The system's figures of a finished process: seconds, seconds of processor time, bytes, page faults, and exit
+    code."""
 
     wall: float
     processor: float
@@ -21,8 +22,8 @@ class Sample:
 
 
 def measure(command: list, output: Path | str = "/dev/null", errors: Path | str = "/dev/null") -> Sample:
-    """Runs the command with its streams in files. `measure` (peers/measure.c) starts it, since the peak that the system
-    counts begins with what its parent had in memory, and that would be an interpreter."""
+    """Runs a command with its streams in files. `measure` (peers/measure.c) starts it, since the peak that the system
+    counts includes the memory of the parent, which would be an interpreter."""
     line = subprocess.run(
         [PEERS / "measure", output, errors, *command], check=True, capture_output=True, text=True).stdout
     wall, processor, peak, faults, exit_code = map(int, line.split())

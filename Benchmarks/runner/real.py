@@ -1,4 +1,4 @@
-"""Real stories: their sections repeated under new ids until a story is as large as asked for, and how long they take."""
+"""Real stories, with their sections repeated under new ids up to a given size, and how long they take."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ from .report import Report
 from .timing import memory, middle, run_case
 from .verdict import verdict
 
-# A kind of text, and the story that it is made of.
+# Kinds of text, and the story for each.
 KINDS = {
     "tags": "stories/darkroom-sessions/story.mdx",
     "prose": "stories/the-ceiling-concerts/story.mdx",
@@ -26,7 +26,7 @@ SIZES = {"real-18k": 18_000, "real-200k": 200_000, "real-2m": 2_000_000, "real-1
 LARGEST = "real-20m"
 ONE, THOUSAND = f"{CHECK}, one warning", f"{CHECK}, a thousand"
 WARNINGS = {ONE: 1, THOUSAND: 1_000}
-# What is held against a goal and a floor, in which sizes: the worst of all kinds counts.
+# By title: the size, what is measured, the goal and the floor. The worst of all kinds counts.
 GOALS = {
     "`check`, real stories of 18 KB": ("real-18k", CHECK, 1.3, 1.6),
     "`check`, real stories of 20 MB": (LARGEST, CHECK, 1.0, 1.5),
@@ -39,14 +39,14 @@ GOALS = {
 
 
 def run_real(name: str, cases: Cases, rounds: int, references: References, report: Report, folder: Path) -> None:
-    """Adds a table, with a row for each kind of story of one size, and holds the worst rows against the goals."""
+    """Adds a table with a row for each kind of story of one size, and compares the worst rows with the goals."""
     rows, data, found = [], {}, {}
     stories = {kind: ROOT / "Fixtures" / story for kind, story in KINDS.items()}
-    # Other authors' stories are kinds by the names of their folders.
+    # Stories of other authors are named by their folders.
     stories |= {story.resolve().parent.name: story.resolve() for story in cases.others}
     for kind, source in stories.items():
         case = _case(name, kind, source, cases)
-        # Other authors' stories may have diagnostics.
+        # Stories of other authors may have diagnostics.
         if kind not in KINDS:
             references.passed.add(case.input)
         samples = run_case(case, rounds, references, folder)
@@ -93,14 +93,15 @@ def _case(name: str, kind: str, source: Path, cases: Cases) -> Case:
         cases.ours(title, ["check", story(warnings)], clean, report="output") for title, warnings in WARNINGS.items()
         if name == LARGEST
     ]
-    # What the documents hold is looked at in stories of the generator, and in goldens.
+    # Documents are checked in generated stories, and in goldens.
     build = cases.ours(BUILD, ["build", clean, "--emit", "ir", "-o", "-"], clean, report="errors")
     return Case(f"{name}-{kind}", "", clean, [cases.check(clean), build, *peers, *warned])
 
 
 def _write(source: Path, size: int, warnings: int, folder: Path) -> None:
-    """Writes `story.mdx` and its two halves. Its first copy is the story itself; in the others, what is named there has another
-    name. A branching story's copies are chained by their first choice, so that all are reached. The warnings are spread."""
+    """Writes `story.mdx` and its two halves. The first copy is the story itself; in the others, ids have a suffix. The
+    copies of a branching story are chained by their first choice, so that all are reachable. The warnings are spread
+    evenly."""
     head, marker, body = source.read_text("utf-8").partition("\n---\n")
     before, entries, after = re.match(r"(?s)(.*?\nsections:\n|)((?: +[^\n]*\n)*)(.*)", head + marker).groups()
     sections = re.findall(r'<Section id="([^"]+)"', body)

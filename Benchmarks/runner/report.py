@@ -1,4 +1,4 @@
-"""The results as Markdown for people and as JSON for programs."""
+"""The results, as Markdown for people and JSON for programs."""
 
 import json
 from dataclasses import asdict
@@ -12,7 +12,7 @@ from .verdict import Verdict
 
 
 class Report:
-    """Collects what was measured, in the order of the cases, and writes it."""
+    """Collects the results, in the order of the cases, and writes them."""
 
     def __init__(self, machine: dict[str, str]):
         self.machine = machine
@@ -21,7 +21,7 @@ class Report:
         self.data: dict = {"machine": machine, "goals": [], "cases": {}}
 
     def add_case(self, case: Case, samples: dict[str, list[Sample]]) -> None:
-        """A table with everybody who got the input, and beside each how the compiler's check compares."""
+        """Adds a table with all contenders of a case. The ratio is the first contender's time divided by each one's."""
         first = middle(samples[case.contenders[0].name])
         rows = []
         for contender in case.contenders:
@@ -42,17 +42,17 @@ class Report:
         }
 
     def add_verdict(self, verdict: Verdict) -> None:
-        """A row of the goals."""
+        """Adds a row to the goals."""
         self.verdicts.append(verdict)
         self.data["goals"].append(asdict(verdict))
 
     def add_table(self, name: str, title: str, heads: list[str], rows: list[list[str]], data: object) -> None:
-        """A table of another kind, and what it was made of."""
+        """Adds a table of another kind, with its data."""
         self.sections.append(f"### {title}\n\n{table(heads, rows)}")
         self.data[name] = data
 
     def markdown(self) -> str:
-        """All of it: the machine, the goals, the cases."""
+        """The whole report: the machine, the goals, the tables."""
         text = "\n".join(f"- {name}: {value}" for name, value in self.machine.items())
         if self.verdicts:
             rows = [[verdict.title, verdict.measured, verdict.goal, verdict.floor, verdict.met] for verdict in self.verdicts]
@@ -60,13 +60,13 @@ class Report:
         return "\n\n".join([text, *self.sections]) + "\n"
 
     def write(self, folder: Path) -> None:
-        """`results.md` and `results.json`."""
+        """Writes `results.md` and `results.json`."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "results.md").write_text(self.markdown())
         (folder / "results.json").write_text(json.dumps(self.data, indent=1, ensure_ascii=False) + "\n")
 
 
 def table(heads: list[str], rows: list[list[str]]) -> str:
-    """A table in Markdown, its numbers to the right."""
+    """A Markdown table with numbers aligned to the right."""
     lines = [heads, ["---"] + ["---:"] * (len(heads) - 1), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)

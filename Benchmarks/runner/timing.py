@@ -1,4 +1,4 @@
-"""Runs a case: everybody in turn, round by round, so that what slows the machine down slows all of them down."""
+"""Runs the contenders of a case in turn, round by round, so that a slow phase of the machine slows all of them."""
 
 import sys
 from pathlib import Path
@@ -12,13 +12,14 @@ from .process import Sample, footprint, measure
 
 
 def run_case(case: Case, rounds: int, references: References, folder: Path) -> dict[str, list[Sample]]:
-    """Samples by contender, without the warm-up round. Ends the program where what the compiler finds is not what the
-    reference says, where one of our runs does not give, byte by byte, the report of the first one, or the one that it has to
-    give, and where a document of the warm-up does not hold the story."""
+    """Samples by contender, without the warm-up round. Ends the program if the diagnostics differ from the reference,
+    if the report of a run differs from the first one or from `says`, or if a document of the warm-up does not contain
+    the story."""
     references.check(case.name, case.input)
     samples: dict[str, list[Sample]] = {contender.name: [] for contender in case.contenders}
     reports = {contender.name: contender.says for contender in case.contenders if contender.says is not None}
-    # Another order in each round, since who runs after a program with much memory has a disadvantage; the same in each run.
+    # Another order in each round, since a program that runs after one with much memory is at a disadvantage; the seed
+    # is fixed.
     orders = Random(case.name)
     for number in range(rounds + 1):
         for contender in orders.sample(case.contenders, len(case.contenders)):
@@ -46,10 +47,10 @@ def run_case(case: Case, rounds: int, references: References, folder: Path) -> d
 
 
 def middle(samples: list[Sample], what: str = "wall") -> float:
-    """The median of one of a sample's figures."""
+    """The median of one figure of the samples."""
     return median(getattr(sample, what) for sample in samples)
 
 
 def memory(contender: Contender, samples: list[Sample]) -> float:
-    """The median of the peaks in bytes, without what a process of its kind takes for being there at all."""
+    """The median of the peaks in bytes, without the memory of an idle process of the same kind."""
     return max(0, middle(samples, "peak") - footprint(contender.idle))

@@ -1,4 +1,4 @@
-"""Holds what was measured against the goals."""
+"""Compares the results with the goals."""
 
 from dataclasses import dataclass
 from statistics import median, quantiles
@@ -14,7 +14,7 @@ MISSED = "**no**"
 
 @dataclass(frozen=True)
 class Verdict:
-    """A goal, what was measured for it in the goal's own unit, and whether the goal and the floor are met."""
+    """A goal, the measured value in the goal's unit, and whether the goal and the floor are met."""
 
     title: str
     measured: str
@@ -24,14 +24,14 @@ class Verdict:
 
     @property
     def is_missed(self) -> bool:
-        """Whether not even the floor is met."""
+        """Whether even the floor is missed."""
         return self.met == MISSED
 
 
 def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]]) -> Verdict:
-    """The verdict on one row of the goals. Times are compared round by round, since both were taken within a moment; it is the
-    median of the rounds that counts, and the quarters below and above it are shown. A difference of which a quarter of the
-    rounds sees nothing is noise: what counts is what it is certainly less than."""
+    """The verdict on one goal. Times are compared round by round, since both of a round were measured within a moment.
+    The median of the rounds counts; the quartiles are shown. If the lower quartile of a difference is not above zero,
+    it is noise, and an upper bound counts."""
     if goal.unit == MEMORY:
         contender = next(contender for contender in case.contenders if contender.name == goal.contender)
         value = memory(contender, samples[goal.contender]) / size(case.input)
@@ -49,7 +49,7 @@ def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]]) -> Verdict:
 
 
 def _quarters(values: list[float]) -> tuple[float, float, float]:
-    """The bound of the lowest quarter, the median, and the bound of the highest quarter."""
+    """The lower quartile, the median and the upper quartile."""
     if len(values) == 1:
         return values[0], values[0], values[0]
     low, _, high = quantiles(values, n=4, method="inclusive")
@@ -57,7 +57,7 @@ def _quarters(values: list[float]) -> tuple[float, float, float]:
 
 
 def verdict(title: str, measured: str, value: float, goal: float, floor: float, least: bool = False) -> Verdict:
-    """The verdict on a value that is to be at most, or at `least`, what its goal and its floor are."""
+    """The verdict on a value that should be at most its goal and its floor, or with `least` at least."""
     sign = "≥" if least else "≤"
     meets = (lambda limit: value >= limit) if least else (lambda limit: value <= limit)
     met = "goal" if meets(goal) else "floor" if meets(floor) else MISSED

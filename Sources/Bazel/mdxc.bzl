@@ -4,11 +4,11 @@
 """
 
 def _quoted(folder):
-    # The package of the root has the path ''.
+    # The package at the root has the path ''.
     return folder if folder else "."
 
 def _build(ctx, output, packages, files):
-    """One action, which builds packages of stories into a folder."""
+    """Declares an action that builds packages of stories into a folder."""
     arguments = ctx.actions.args()
     arguments.add_all(["build", "--jobs=1", "--quiet", "-o", output.path])
     arguments.add_joined("--emit", ctx.attr.emit, join_with = ",")
@@ -58,7 +58,7 @@ def _mdxc_library(ctx):
             if count == 0:
                 shared.append(file)
 
-    # By its hash, a story stays in its shard when others come and go.
+    # Shards go by hash, so a story stays in its shard when others are added or removed.
     shards = [[] for _ in range(ctx.attr.shards)]
     for folder in sorted(stories):
         shards[hash(folder) % ctx.attr.shards].append(folder)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the program $1 as a worker, or once. In a sandbox, files are links that lead out of the package of a story, and no asset may
-# do that, so that a single run gets copies.
+# Runs the program $1 as a persistent worker, or once. In a sandbox, files are symbolic links out of the package, which
+# assets may not be, so a single run gets copies.
 set -eu
 program=$PWD/$1
 shift

@@ -1,4 +1,4 @@
-"""mdxc, the compiler for stories, from Python: the functions run the program that this package carries."""
+"""mdxc, the compiler for stories. The functions run the program 'mdxc' that this package contains."""
 
 import json
 import os
@@ -14,7 +14,7 @@ Paths = Path | Iterable[Path]
 
 
 class Position(TypedDict):
-    """A place in a source: lines and columns count from 1, bytes from 0."""
+    """A position in a source: lines and columns count from 1, bytes from 0."""
 
     byte: int
     line: int
@@ -23,14 +23,14 @@ class Position(TypedDict):
 
 
 class Range(TypedDict):
-    """A part of a source; the end is exclusive."""
+    """A span of a source; the end is exclusive."""
 
     start: Position
     end: Position
 
 
 class Related(TypedDict):
-    """Another place that a diagnostic names."""
+    """Another span that belongs to a diagnostic."""
 
     message: str
     file: str
@@ -38,7 +38,7 @@ class Related(TypedDict):
 
 
 class Edit(TypedDict):
-    """A replacement of bytes of the source."""
+    """A replacement of a span of bytes of the source."""
 
     startByte: int
     endByte: int
@@ -46,7 +46,7 @@ class Edit(TypedDict):
 
 
 class Fix(TypedDict):
-    """Edits that make a diagnostic go away; safe ones can't change what the author meant."""
+    """Edits that resolve a diagnostic; safe ones can't change what the author meant."""
 
     message: str
     applicability: Literal["safe", "maybe"]
@@ -54,7 +54,7 @@ class Fix(TypedDict):
 
 
 class Diagnostic(TypedDict):
-    """What is wrong in a story, as 'mdxc schema diagnostics' describes it."""
+    """A diagnostic of a story, as 'mdxc schema diagnostics' describes it."""
 
     id: str
     severity: Literal["error", "warning", "note"]
@@ -69,11 +69,11 @@ class Diagnostic(TypedDict):
 
 
 class MdxcError(Exception):
-    """A run that could not do its work: wrong arguments, or files that can't be read or written."""
+    """mdxc could not run: wrong arguments, or files that can't be read or written."""
 
 
 class StoryError(Exception):
-    """A story with errors, which is not compiled."""
+    """A story has errors, so it was not compiled."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         self.diagnostics = diagnostics
@@ -94,7 +94,8 @@ def program() -> str:
 
 
 def check(paths: Paths, *, options: Sequence[str] = ()) -> list[Diagnostic]:
-    """Checks stories. Options are those of 'mdxc check', such as '--error=unused_media'."""
+    """Checks stories and returns their diagnostics. Options are those of 'mdxc check', such as
+    '--error=unused_media'."""
     return _report(["check", *options, *_paths(paths)])
 
 
@@ -105,12 +106,14 @@ def build(
     emit: Iterable[str] = ("ir", "html"),
     options: Sequence[str] = (),
 ) -> list[Diagnostic]:
-    """Builds stories into the folder 'output'. One that has errors keeps its old output, and the others are built."""
+    """Builds stories into the folder 'output' and returns their diagnostics. A story with errors keeps its old output;
+    the others are built."""
     return _report(["build", f"--emit={','.join(emit)}", "-o", os.fspath(output), *options, *_paths(paths)])
 
 
 def compile(text: str, *, path: str = "story.mdx", options: Sequence[str] = ()) -> dict[str, Any]:
-    """Compiles the text of a story, and returns its 'story.json'. Files that it names are looked for beside 'path'."""
+    """Compiles the text of a story, and returns its 'story.json'. Files that it names are looked up relative to
+    'path'."""
     arguments = ["build", "-", "--emit=ir", "-o", "-", "--compact", f"--stdin-path={path}", *options, "--diagnostic-format=json"]
     run = _run(arguments, text.encode())
     if run.returncode:
@@ -119,7 +122,7 @@ def compile(text: str, *, path: str = "story.mdx", options: Sequence[str] = ()) 
 
 
 def _paths(paths: Paths) -> list[str]:
-    # Not an option, whatever its name begins with.
+    # After '--', a path that starts with '-' is not an option.
     return ["--", *(os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths))]
 
 

@@ -1,7 +1,7 @@
 """Builds millions of stories on a Ray cluster: 'python -m mdxc.ray STORIES -o OUTPUT'.
 
 Stories are divided into shards by the hash of their paths. A shard is one task, and one folder of the output, which all nodes
-see. Ray runs a task again whose node is lost; mdxc then skips what the first one had built.
+share. If a node is lost, Ray runs its tasks again; mdxc then skips what is built already.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import ray
 
 from . import program
 
-# Below this a shard might have one story, whose page would have no link to an index page.
+# A smaller shard might have a single story, whose page would not link to an index page.
 SMALLEST_SHARD = 100
 SHARD_NAME = re.compile(r"\d{5}-[0-9a-f]{12}")
 COLUMNS = pa.schema(
@@ -39,35 +39,35 @@ COLUMNS = pa.schema(
 
 @dataclass(frozen=True)
 class Plan:
-    """What all shards have in common."""
+    """What all shards share."""
 
     output: str
     # Options of 'mdxc build'.
     options: tuple[str, ...]
     # 'json' or 'sarif'
     report: str
-    # What 'mdxc --version --verbose' has to print on each node: another compiler may write other bytes.
+    # What 'mdxc --version --verbose' must print on each node: another compiler may write other bytes.
     version: str
-    # The folder that the stories' paths start from: a path, or the address of an object store.
+    # The folder that the stories' paths are relative to: a path, or the URL of an object store.
     root: str
     is_remote: bool
 
 
 @dataclass(frozen=True)
 class Shard:
-    """Stories that are built by one run of mdxc. The name of its folder changes with the list of its stories."""
+    """Stories that one run of mdxc builds. The name of its folder depends on the list of its stories."""
 
     name: str
     stories: tuple[str, ...]
 
     def key(self, plan: Plan) -> str:
-        """What a finished shard was made of, besides the files."""
+        """A hash of all inputs of a shard except the files."""
         return digest([plan.version, plan.root, plan.report, *plan.options, *self.stories])
 
 
 @dataclass
 class Result:
-    """What one shard came to."""
+    """The result of one shard: the exit code and the messages of its run."""
 
     shard: Shard
     code: int
@@ -85,7 +85,8 @@ def version() -> str:
 
 
 def packages(root: str, listing: str | None) -> tuple[list[str], bool]:
-    """The packages below a folder or an address of fsspec, or those of a list, as paths below it; and whether it is remote."""
+    """The packages below a folder or a URL of fsspec, or those of a listing, as relative paths; and whether it is
+    remote."""
     files, path = fsspec.core.url_to_fs(root)
     is_remote = "file" not in ([files.protocol] if isinstance(files.protocol, str) else files.protocol)
     if listing is not None:
@@ -105,7 +106,7 @@ def packages(root: str, listing: str | None) -> tuple[list[str], bool]:
 
 
 def shards(stories: Sequence[str], size: int) -> list[Shard]:
-    """Divides stories by their hashes. The number of shards is a power of two, so that few stories more change few shards."""
+    """Divides stories by the hash of their paths. The number of shards is a power of two, so that it seldom changes."""
     count = 1
     while count * size < len(stories):
         count *= 2
@@ -120,7 +121,7 @@ def state(plan: Plan, shard: Shard, kind: str) -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Writes a file so that readers see all of it or nothing, even if others write it too."""
+    """Writes a file atomically, even if others write it too."""
     handle, name = tempfile.mkstemp(dir=os.path.dirname(path))
     try:
         with os.fdopen(handle, "wb") as file:
@@ -138,7 +139,7 @@ def marker(plan: Plan, shard: Shard, code: int, report: bytes) -> bytes:
 
 
 def finished(plan: Plan, shard: Shard) -> int | None:
-    """The exit code of a shard that is finished, with a marker that fits its report; None for any other."""
+    """The exit code of a finished shard whose marker fits its report; None for any other."""
     try:
         with open(state(plan, shard, "done"), "rb") as file, open(state(plan, shard, plan.report), "rb") as report:
             mark, data = file.read(), report.read()
@@ -161,7 +162,7 @@ def sources(plan: Plan, shard: Shard) -> Iterator[str]:
 
 
 def build_shard(plan: Plan, shard: Shard) -> Result:
-    """Builds one shard into its folder; the task of a worker."""
+    """Builds one shard into its folder; runs as a task on a worker."""
     if version() != plan.version:
         raise RuntimeError(f"this node has another mdxc: {version()!r}, not {plan.version!r}")
     report = state(plan, shard, plan.report)
@@ -177,7 +178,7 @@ def build_shard(plan: Plan, shard: Shard) -> Result:
             data = file.read()
     if data:
         write_whole(report, data)
-    # Only what ended well is not done again: a disk may have been full.
+    # Only exit codes 0 and 1 finish a shard: others may be temporary, such as a full disk.
     if run.returncode in (0, 1):
         write_whole(state(plan, shard, "done"), marker(plan, shard, run.returncode, data))
     return Result(shard, run.returncode, run.stderr.decode(errors="replace").splitlines())
@@ -187,7 +188,7 @@ def run_all(plan: Plan, work: Sequence[Shard], retries: int) -> Iterator[Result]
     """Builds shards on the cluster, and yields their results as they come."""
     task = ray.remote(num_cpus=1, max_retries=retries, scheduling_strategy="SPREAD")(build_shard)
     shared = ray.put(plan)
-    # So many that no worker waits, and so few that the driver does not hold all of them.
+    # Enough tasks that no worker waits, few enough that the driver does not hold all of them.
     cpus: float = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]
     limit = 4 * max(1, int(cpus))
     rest, running = iter(work), dict[Any, Shard]()
@@ -205,7 +206,7 @@ def run_all(plan: Plan, work: Sequence[Shard], retries: int) -> Iterator[Result]
 
 
 def drop_twice(plan: Plan, work: Sequence[Shard]) -> list[str]:
-    """Removes the output of stories whose id another shard has: mdxc sees only the stories of one."""
+    """Removes the output of stories whose id is in an earlier shard, since mdxc sees the stories of one shard only."""
     owners: dict[str, str] = {}
     problems = []
     for shard in work:
@@ -221,7 +222,7 @@ def drop_twice(plan: Plan, work: Sequence[Shard]) -> list[str]:
 
 
 def remove_stale(plan: Plan, work: Sequence[Shard]) -> None:
-    """Removes shards with other lists of stories than now."""
+    """Removes shards whose list of stories has changed."""
     names = {shard.name for shard in work}
     for name in os.listdir(plan.output):
         if SHARD_NAME.fullmatch(name) and name not in names:
@@ -239,7 +240,7 @@ def reports(plan: Plan, work: Sequence[Shard]) -> Iterator[dict[str, Any]]:
 
 
 def gather(plan: Plan, work: Sequence[Shard], path: str) -> None:
-    """Writes the diagnostics of all shards into one file, in their order; holds those of one shard at a time."""
+    """Writes the diagnostics of all shards into one file, in order; holds those of one shard in memory at a time."""
     new = f"{path}.{os.getpid()}"
     if plan.report == "sarif":
         with open(new, "w", encoding="utf-8") as file:
@@ -258,7 +259,7 @@ def row(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def write_sarif(documents: Iterator[dict[str, Any]], file: IO[str]) -> None:
-    """Each shard is a run of the tool in the one log."""
+    """Writes one SARIF log, with the runs of all shards."""
     head = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0"}
     file.write(json.dumps(head)[:-1] + ', "runs": [')
     separator = ""
@@ -317,7 +318,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    # Workers import the functions from the module, not from this process's '__main__'.
+    # Workers import the functions from this module, not from the driver's '__main__'.
     from mdxc.ray import main as run
 
     sys.exit(run())

@@ -1,5 +1,6 @@
-// Autoplay waits until the reader first clicks, taps, or presses Enter or Space on something, gives way to what the reader
-// chose, and is silent once the reader wanted silence. A section begins once; where lines appear one by one, with its card.
+// Autoplay starts after the reader's first click, or Enter or Space that advances the story. It never interrupts what
+// the reader chose, and stays silent while the reader wants silence. Each page, or section without pages, starts its
+// card once; where lines appear one by one, when the card appears.
 const scenes = new Map();
 for (const place of all(".page, section:not(:has(.page))")) {
   const card = place.querySelector('[data-intent="autoplay"]');
@@ -8,10 +9,10 @@ for (const place of all(".page, section:not(:has(.page))")) {
 const seen = new Set();
 let isAwake = false;
 const perform = (places) => {
-  // The page that was left counts as seen until its observer is heard.
+  // The observer reports late that a page was left; until then the page is in `seen`, but has no client rects.
   const place = places.find((candidate) => scenes.has(candidate) && candidate.getClientRects().length);
   if (!place || !isAwake || isSilenced() || player.isOn && player.isChosen) return;
-  // What the story itself says is heard first, to its end. One sound may follow another, so it is asked again.
+  // The story's own sounds come first. Another one may follow, so check again later.
   if (sounds.areHeard?.()) return setTimeout(() => seen.has(place) && perform([place]), 500);
   const key = scenes.get(place);
   scenes.delete(place);
@@ -29,14 +30,15 @@ const notice = (changes) => {
   perform(reached);
 };
 const places = new IntersectionObserver(notice, { rootMargin: "0px 0px -25%" });
-// What appears at the foot of the window is there at once.
+// A card counts as visible as soon as it appears at the foot of the window: no margin.
 const cards = new IntersectionObserver(notice);
 for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) {
   (place.matches(".card") ? cards : places).observe(place);
 }
 
-// Keys that press links and buttons click them, too; those by which readers look around say nothing of music. It is after
-// whatever else the gesture does: that may make the story speak. A reader who silences the story wants no music instead.
+// Enter and Space count where another script handled them; on links and buttons they also click. Other keys only
+// scroll. This runs after the other handlers of the gesture, which may start a sound of the story. A click that mutes
+// the story starts no music.
 const wake = ({ type, key, defaultPrevented, target }) => {
   if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
   if (navigator.userActivation?.hasBeenActive === false || target.closest("[aria-pressed=false]")) return;

@@ -1,5 +1,5 @@
 // The bar at the foot of the window.
-// Less than a day, as 1:02:03 or 2:03.
+// Formats a time below one day as 1:02:03 or 2:03.
 const clock = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^(00:)?0?/, "");
 
 const [bar, cover, what, after, back, main, on, passed, position, left, opener, news, ways, link] =
@@ -28,7 +28,7 @@ const drawBar = () => {
   const trouble = prepared(`[data-trouble=${doing}]`);
   const kind = news.dataset[doing] ?? news.dataset.excerpt;
   const said = trouble ? `${trouble.textContent} ${player.notice}`.trim() : player.notice || (isExcerpt ? kind : "");
-  // What is said again is read aloud again.
+  // Screen readers would announce the same text again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
   bar.classList.toggle("troubled", trouble);
@@ -70,7 +70,7 @@ watchers.push(drawBar, drawTime);
 clocks.push(drawTime);
 
 document.body.append(bar);
-// The bar covers nothing: the page ends above it, and what the keyboard goes to is scrolled above it.
+// The style sheet uses --bar to end the page above the bar, and to scroll focused elements above it.
 new ResizeObserver(() => {
   root.style.setProperty("--bar", `${bar.getBoundingClientRect().height}px`);
 }).observe(bar);

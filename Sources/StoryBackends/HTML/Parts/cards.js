@@ -1,9 +1,9 @@
-// The cards of the page: each gets its buttons, and sections put theirs into the queue.
+// Adds buttons to the cards of the page, and queues the cards of sections.
 for (const card of all("[data-media]")) {
   const { media: key, intent } = card.dataset;
   const said = (selector) => card.querySelector(selector)?.textContent ?? "";
   if (!entries.has(key)) {
-    // Adapters read the card: a file, or a catalogue and an id in it.
+    // Adapters read the card's data: `file`, or `catalogue` and `id`.
     entries.set(key, {
       ...card.dataset, title: said(".title bdi"), artist: said(".artist bdi"), artwork: card.querySelector("img")?.src,
       pageLink: card.querySelector(".title a")?.href,
@@ -14,7 +14,7 @@ for (const card of all("[data-media]")) {
   const isMine = () => player.recording === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.doing !== "stopped" ? toggle() : play(key, { isExcerpt })));
   const adder = button("", () => requeue(key));
-  // Cards are only drawn anew where something changes, since that interrupts screen readers.
+  // Redraws a card only when it changes, since redrawing interrupts screen readers.
   let drawn = -1;
   const draw = () => {
     const isOn = isMine() && player.isOn;
@@ -32,8 +32,7 @@ for (const card of all("[data-media]")) {
   card.lastElementChild.append(make("p.buttons", {}, starter, adder));
 }
 
-// A section's queue joins the story's where readers come to it; that of the whole page, where sections follow one another, at
-// once.
+// Appends a section's queue to the story's when the reader reaches it, and the queue of the whole page at once.
 const join = (element) => {
   const added = element.dataset.queue?.split(" ").filter((key) => entries.has(key) && queue.putLast(key));
   delete element.dataset.queue;

@@ -1,24 +1,24 @@
-// All cards are in the page, in the order of their titles: the first of them in a list, the others in lists for those without
-// scripts, which are text where this runs. Here they become a catalogue that is searched, filtered and sorted. It stays quick
-// with thousands of them, since they are read a few at a time, and come into the list as somebody scrolls to them.
+// The page contains all cards, sorted by title: the first ones in a list, the others in `noscript` elements, whose
+// content is text when scripts run. This script adds search, filters and sorting. To stay responsive with thousands of
+// cards, it reads them in slices, and adds them to the list as the reader scrolls.
 const greatestSlice = 12;
 const batch = 24;
 
-// What readers leave out: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic, and nuktas. Marks of
-// other scripts are vowels, or make another letter.
+// Marks that readers don't type: accents of Latin, Greek and Cyrillic letters, Hebrew and Arabic points, and nuktas.
+// Marks of other scripts are vowels, or make another letter.
 const accents = /(?=\p{M})[\u0300-\u06ff\u08c8-\u08ff\u093c\u09bc\u0a3c\u0abc\u0b3c\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/gu;
-// What they type for letters, quotation marks and dashes that their keyboards don't have.
+// What readers type for letters, quotation marks and dashes that their keyboards don't have.
 const typed = new Map([
   "ƀb", "đd", "ǥg", "ħh", "ıi", "ɨi", "łl", "øo", "ɵo", "ŧt", "ʉu", "ƶz", "ßss", "æae", "œoe", "ςσ",
   "‘'", "’'", "‚'", "ʼ'", "′'", "“\"", "”\"", "„\"", "«\"", "»\"", "‐-", "‒-", "–-", "—-", "−-",
 ].map((pair) => [pair[0], pair.slice(1)]));
 const others = new RegExp(`[${[...typed.keys()].join("")}]`, "g");
 const fold = (text) => text.normalize("NFKD").replace(accents, "")
-  // Kana are one letter with their mark, so that a letter without it is not found in it.
+  // Recomposes kana with their voicing marks, so that か does not match が.
   .replace(/.[\u3099\u309a]/gu, (kana) => kana.normalize())
   .toLowerCase().replace(others, (letter) => typed.get(letter));
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-// Lets the browser do what else there is to do, once this has gone on for long.
+// Yields to the browser once `slice` milliseconds have passed.
 let began = performance.now();
 const breathe = async (slice = greatestSlice) => {
   if (performance.now() - began < slice) return;
@@ -32,7 +32,7 @@ const count = document.querySelector(".count");
 const shownAtOnce = list.children.length;
 const stories = [];
 
-// Different values in their order. Each is put into its place as it is read, since to sort thousands at once takes long.
+// Distinct values in sorted order. Each is inserted as it is read, since sorting thousands at once takes long.
 const collator = new Intl.Collator("en", { numeric: true });
 const makeIndex = () => ({ values: [], keys: [], known: new Set() });
 const enter = ({ values, keys, known }, value) => {
@@ -51,7 +51,7 @@ const enter = ({ values, keys, known }, value) => {
 const tags = makeIndex();
 const cultures = makeIndex();
 
-// A story with a cycle has no longest reading, and countless paths.
+// A story with a cycle has no longest reading time, and infinitely many paths.
 const amount = (text) => (text === "endless" ? Infinity : text && BigInt(text));
 
 const read = (element) => {
@@ -62,7 +62,7 @@ const read = (element) => {
     element, youngest, oldest,
     tags: texts(".tags li"),
     culture: texts(".culture")[0],
-    // What is searched: the text of the story, not the labels of the page.
+    // The searched text: the story's, without the labels of the page.
     text: fold(texts("h2, .dek, .byline bdi, .tags li, .culture").join(" ")),
     date: element.querySelector("time")?.dateTime,
     minutes: amount(minutes),
@@ -71,7 +71,7 @@ const read = (element) => {
   };
 };
 
-// Browsers that can't read a colour from an attribute in a style sheet are told it here.
+// For browsers whose style sheets can't read colours from attributes.
 const isTold = CSS.supports("background", "linear-gradient(attr(data-gradient type(<color>#)))");
 const paint = (element) => {
   if (isTold) return;
@@ -88,9 +88,9 @@ const readAll = async () => {
     await breathe();
   };
   for (const element of [...list.children]) await add(element);
-  // What is read here is markup of the page itself, as a browser without scripts would read it.
+  // The parsed text is this page's own markup.
   for (const others of all("noscript", main)) {
-    // To parse one of them takes as long as may be.
+    // Parsing one may take as long as a whole slice.
     await breathe(0);
     const parsed = new DOMParser().parseFromString(others.textContent, "text/html");
     for (const element of all(".story", parsed)) await add(document.adoptNode(element));
@@ -98,7 +98,7 @@ const readAll = async () => {
   }
 };
 
-// What is left out by a sort comes after all that it sorts.
+// Stories without the value come last, in both directions.
 const by = (value, direction) => (one, other) => {
   const [first, second] = [value(one), value(other)];
   if (first === second) return 0;
@@ -121,7 +121,7 @@ const fill = async (select, first, values) => {
   select.append(new Option(first, ""));
   for (const value of values) {
     select.append(new Option(value, value));
-    // Browsers style what was added afterwards, which takes longer than to add it.
+    // Browsers then style the new option, which takes longer than adding it.
     await breathe(greatestSlice / 4);
   }
 };
@@ -149,7 +149,7 @@ const more = () => {
   for (const element of next) paint(element);
   list.append(...next);
   shown += next.length;
-  // Asks anew how far off the end is, since a batch may not have been enough.
+  // Observes the end again, since one batch may not fill the margin.
   watch.unobserve(end);
   watch.observe(end);
 };
@@ -178,8 +178,8 @@ const show = () => {
   none.hidden = found.length > 0;
 };
 
-// A story's page is left by the Back button, and the catalogue is found as it was: the address says what is looked for, and
-// the state of its entry how many stories were shown, and where on the screen the first of those that were on it.
+// The Back button returns to the catalogue as it was: the address has the search and filters, and the state of the
+// history entry has the number of shown cards, and the index and position of the first card on the screen.
 let noting;
 const keep = () => {
   clearTimeout(noting);
@@ -187,7 +187,7 @@ const keep = () => {
   const query = new URLSearchParams(set.map((name) => [name, value(name)])).toString();
   const first = [...list.children].findIndex((element) => element.getBoundingClientRect().bottom > 0);
   const offset = list.children[first]?.getBoundingClientRect().top;
-  // A page that comes back has its own fields in Safari, but for those that are not to be filled in: they are reset.
+  // When Safari restores a page, it resets fields with autocomplete="off" to their default value.
   search.defaultValue = search.value;
   history.replaceState({ shown, first, offset }, "", location.href.split("#")[0] + (query && `#${query}`));
 };
@@ -199,7 +199,7 @@ const recall = () => {
   const noted = new URLSearchParams(location.hash.slice(1));
   for (const [name, element] of Object.entries(controls)) {
     element.value = noted.get(name) ?? "";
-    // What no story has any more asks for nothing.
+    // A value that no story has any more is no filter.
     if (element.selectedIndex < 0) element.value = "";
   }
   sort.value ||= "title";
@@ -210,7 +210,7 @@ const goBack = async (place) => {
     await breathe();
   }
   const first = list.children[place.first];
-  // Cards have their true heights only once they are near the screen.
+  // Cards get their real heights only near the screen, so scroll repeatedly.
   for (let frame = 0; first && frame < 4; frame += 1) {
     scrollBy(0, first.getBoundingClientRect().top - place.offset);
     await new Promise(requestAnimationFrame);
@@ -229,8 +229,8 @@ const begin = async () => {
   await fill(culture, "All cultures", cultures.values);
   if (has("youngest")) tools.append(control("Age", "age", age));
   await pause();
-  // Filters are not disabled until they are filled, since browsers then style thousands of options anew at once. So what was
-  // asked for meanwhile is heard here, before the address.
+  // Filters stay enabled while they are filled, since enabling them makes browsers restyle thousands of options at
+  // once. What the reader has entered meanwhile overrides the address.
   const asked = Object.values(controls).map(({ value }) => value);
   const needs = { newest: "date", oldest: "date", shortest: "minutes", longest: "minutes", ways: "paths" };
   for (const [name, { label }] of Object.entries(sorts)) {
@@ -256,7 +256,7 @@ const begin = async () => {
   if (location.hash.length > 1) recall();
   Object.values(controls).forEach((element, index) => (element.value = asked[index] || element.value));
   sort.value ||= "title";
-  // Nothing moves for those who ask for nothing.
+  // Without a query, the cards stay as they are.
   if (location.hash.length > 1 || asked.some(Boolean)) show();
   else {
     order = found = stories;

@@ -1,4 +1,4 @@
-// A film that can't be fetched is replaced by what browsers without films show: a link to its file.
+// Replaces a video that can't be loaded by its fallback content, a link to the file.
 for (const film of all("video")) {
   const give = () => film.readyState || film.replaceWith(make("p.missing film", {}, ...film.childNodes));
   when(film, "error", give);

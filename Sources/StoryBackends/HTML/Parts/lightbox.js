@@ -1,5 +1,5 @@
-// Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys, buttons and swipes go
-// through the gallery, and Escape or a click leads back to where one was.
+// Each picture of a gallery is a link to its file. This script opens it on the page instead: arrow keys, buttons and
+// swipes go through the gallery; Escape, the close button and a click on the background close it.
 const [dialog, count, close, back, figure, caption, on] = pieces(".lightbox");
 const image = make("img");
 figure.prepend(image);
@@ -8,7 +8,7 @@ image.lang = caption.lang = root.lang;
 let links = [];
 let shown = 0;
 
-// In front of the first picture is the last, and after the last the first.
+// Wraps around at both ends.
 const show = (index) => {
   const link = links.at(index % links.length);
   shown = links.indexOf(link);
@@ -24,7 +24,7 @@ const show = (index) => {
 for (const gallery of all(".gallery")) {
   when(gallery, "click", (event) => {
     const link = event.target.closest("a.zoom");
-    // Whoever asks for another tab or window gets it.
+    // Leaves clicks that open another tab or window to the browser.
     if (!link || event.button || isModified(event)) return;
     event.preventDefault();
     document.body.append(dialog);
@@ -40,7 +40,7 @@ when(dialog, "click", (event) => {
   if (event.target === dialog || event.target === close) dialog.close();
 });
 
-// What lies further on lies at the end of the line, on the left where lines run to the left.
+// 1 where the next picture is to the right, -1 in right-to-left stories.
 const ahead = () => (isRightToLeft(root) ? -1 : 1);
 when(dialog, "keydown", (event) => {
   const targets = { ArrowRight: shown + ahead(), ArrowLeft: shown - ahead(), Home: 0, End: -1 };
@@ -60,7 +60,7 @@ when(dialog, "pointerup", (event) => {
   start = null;
 });
 
-// Back to the picture that was looked at last, which need not be the one that was opened.
+// Focuses the picture shown last, which need not be the one that was opened.
 when(dialog, "close", () => {
   image.removeAttribute("src");
   links[shown].focus();

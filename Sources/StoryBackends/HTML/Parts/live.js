@@ -1,5 +1,5 @@
-// Follows the story while its author works on it. 'mdxc serve' puts this on each page that it answers with; built pages never
-// have it.
+// Reloads the page when its story changes. 'mdxc serve' adds this to the pages that it serves; built pages don't have
+// it.
 const { revision } = document.currentScript.dataset;
 const [, name] = location.pathname.split("/");
 const placeKey = `mdxc.live.${location.pathname}`;
@@ -10,12 +10,12 @@ const remembered = (key, value) => {
     else sessionStorage.setItem(key, JSON.stringify(value));
     return old && JSON.parse(old);
   } catch {
-    // Then the page begins at its top.
+    // Without storage, the page starts at its top.
     return null;
   }
 };
 
-// What tells of the story's errors. It has no style sheet, since the page's policy allows the page's own only.
+// The panel with the story's errors. It sets styles directly, since the page's policy allows no other style sheet.
 const words = make("pre");
 words.style.cssText = "margin:.5rem 0 0;font:.8rem/1.4 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;background:none;color:inherit;padding:0;border:0";
 const title = make("strong");
@@ -33,7 +33,8 @@ const tell = (what, text = "", color = "#8a1c1c") => {
 };
 const tellFixed = () => tell("Fixed: this is the story as it is now.", "", "#1c5a2c");
 
-// The place is the first thing on the screen that is still there after the change, and how far it is from the top.
+// Saves the visible blocks with their distances from the top; the first of them that still exists after the change is
+// scrolled back to its place.
 const blocks = () => all("h1, h2, h3, p, li, figure, blockquote, pre, table, audio, video, section", story ?? document.body);
 const textOf = (block) => block.textContent.trim().slice(0, 200);
 const keepPlace = () => {
@@ -42,7 +43,7 @@ const keepPlace = () => {
     const { top, bottom } = block.getBoundingClientRect();
     return block.getClientRects().length && bottom > 0 && top < innerHeight;
   });
-  // What only begins above the screen comes last.
+  // Blocks that begin above the screen come last.
   seen.sort((one, other) => (one.block.getBoundingClientRect().top < 0) - (other.block.getBoundingClientRect().top < 0));
   remembered(placeKey, {
     at: scrollY,
@@ -70,11 +71,11 @@ if (remembered(fixedKey)) tellFixed();
 
 let events;
 let isReloading = false;
-// Not before the page ends: even after `load`, the browser would restore the old offset.
+// Only on `pagehide`: even after `load`, the browser would restore the old offset.
 when(window, "pagehide", () => { if (!isReloading) history.scrollRestoration = "auto"; });
 let problems = "";
 const tellProblems = ({ data }) => {
-  // Each connection begins with them.
+  // Each connection starts with the current problems.
   if (data === problems) return;
   problems = data;
   if (data) {
@@ -96,7 +97,7 @@ const takeRevision = ({ data }) => {
   events.close();
   location.reload();
 };
-// Browsers allow few connections at once, so that only a page that is seen has one.
+// Browsers allow few connections at once, so only a visible page has one.
 const follow = () => {
   if (events) events.close();
   if (document.hidden) return;

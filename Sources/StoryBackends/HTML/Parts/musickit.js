@@ -1,26 +1,26 @@
-// The adapter (soundfile.js says what that is) for the catalogue of Apple Music. MusicKit JS and the token that it wants are
-// asked for when something of the catalogue is to be played, and not before.
+// The adapter (see soundfile.js) for the Apple Music catalogue. MusicKit JS and its token are loaded only when
+// something of the catalogue is to be played.
 {
-  // The trouble that an error of MusicKit's is for the reader, if it is one that the player knows.
+  // The player's name for the trouble that a MusicKit error means, if it has one.
   const troubleOf = (error) => prepared(`[data-errors~="${CSS.escape(error?.errorCode ?? error?.name)}"]`)?.dataset.trouble;
 
   let connected;
-  // Set when it is there as a whole, which is never taken back.
+  // Set once MusicKit is configured; never unset.
   let music;
   let answer = null;
-  // Whether what was started has been heard, and has not ended: only that can end.
+  // Whether the entry has started to sound and has not ended; otherwise `completed` is ignored.
   let isHeard = false;
-  // Which start was the last: whatever an earlier one waited for means nothing any more.
+  // Increases with each `silence`, so that results of earlier starts can be ignored.
   let turn = 0;
 
   const load = () => new Promise((resolve, reject) => {
-    // A section of the story may be called so, and is found there then.
+    // A section with the id MusicKit would be `window.MusicKit`, too.
     if (window.MusicKit?.configure) return resolve();
     when(document, "musickitloaded", resolve);
     document.head.append(assign(prepared("script").cloneNode(), { onerror: reject }));
   });
 
-  // The token as text, or as JSON with a `token` or `developerToken`.
+  // The developer token: the response is the token, or JSON with a `token` or `developerToken`.
   const token = async () => {
     const response = await fetch(root.dataset.musicTokenUrl);
     if (!response.ok) throw new Error();
@@ -33,7 +33,7 @@
   const connect = async () => {
     const [developerToken] = await Promise.all([token(), load()]);
     const instance = await window.MusicKit.configure({ developerToken, app: { name: "mdxc", build: "1" } });
-    // One that was given up may answer after all, when another is there.
+    // An attempt that was given up may finish after a later one.
     if (music) return;
     const { playing, paused, completed } = window.MusicKit.PlaybackStates;
     when(instance, "playbackStateDidChange", ({ state }) => {
@@ -60,12 +60,13 @@
     music = instance;
   };
 
-  // A time of MusicKit's, or `unknown` where it gives none.
+  // A time of MusicKit, or `unknown` if it has none.
   const seconds = (value, unknown) => (value > 0 && value < Infinity ? value : unknown);
 
   const meaning = (error) => (navigator.onLine ? troubleOf(error) ?? "failed" : "offline");
 
-  // What is in the way of playing as a whole, if anything. Browsers let a page ask readers to sign in only right after a click.
+  // The trouble that prevents playback in full, or null. Browsers allow asking readers to sign in only right after a
+  // click.
   const obstacle = async (asked) => {
     let trouble = "unauthorised";
     answer = null;
@@ -76,17 +77,17 @@
     return navigator.onLine ? answer ?? trouble : "offline";
   };
 
-  // Asks MusicKit for what the player goes on without, whether it can or not.
+  // Calls MusicKit, and ignores failures.
   const attempt = async (act) => {
     try {
       await act();
     } catch {
-      // Nothing is different then, and the bar shows what is.
+      // Nothing has changed then, and the bar shows the current state.
     }
   };
 
-  // Ends a start for an error, if there is one, unless another took its place: nothing of it may sound later. What could not be
-  // connected is connected anew by the next start.
+  // Ends a start that failed or timed out, so that it can't sound later, unless another start has replaced it. If
+  // MusicKit is not connected, the next start connects again.
   const fail = (error, mine = turn) => {
     if (!music) connected = undefined;
     if (mine !== turn) return;
@@ -108,9 +109,9 @@
     playEntry: (entry, isExcerpt, asked) => start(async (isStale) => {
       await (connected ??= connect());
       if (isStale()) return;
-      // Signing in may take any time.
+      // No timeout while the reader signs in.
       relax();
-      // Excerpts are free for everybody.
+      // Previews need no account.
       const trouble = isExcerpt ? null : await obstacle(asked);
       if (isStale()) return;
       if (trouble) return adapter.report(trouble);

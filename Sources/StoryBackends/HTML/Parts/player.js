@@ -1,19 +1,20 @@
-// What plays, and how it goes on from there. The bar and the cards show it and steer it; the adapters make the sound.
+// The state of playback. The bar and the cards show and control it; adapters play the sound.
 const adapters = [];
-// What can be played on this page, by key.
+// The entries of this page, by key.
 const entries = new Map();
-// Called when anything has changed but the time, and when the time has.
+// `watchers` are called when the state has changed, `clocks` when the time has.
 const watchers = [];
 const clocks = [];
 
 const player = {
   recording: null,
   isExcerpt: false,
-  // "idle" before the first entry; "stopped" at the end of one, with none after it; or the name of a trouble.
+  // "idle" before the first entry, "loading", "playing", "paused", "stopped" (ended, or cancelled while loading), or a
+  // trouble.
   doing: "idle",
-  // The last that the reader should hear of.
+  // The latest announcement for the reader.
   notice: "",
-  // Whether the reader, and not the page, began what plays; and whether the reader last asked for silence.
+  // Whether the reader, not the page, started what plays; and whether the reader's last press was on pause.
   isChosen: false,
   wantsSilence: false,
 
@@ -28,16 +29,16 @@ const change = (doing, notice = "") => {
   for (const watch of watchers) watch();
 };
 
-// The sounds and films in the text.
+// The audible audio and video elements of the story.
 const inlineMedia = () => all("audio, video", story).filter((element) => !element.muted);
 const pauseInlineMedia = (exception) => {
   for (const element of inlineMedia()) if (element !== exception) element.pause();
 };
 
-// Whether the reader wants no music now, or hears something in the text.
+// Whether the reader wants no music now, or is playing an element of the story.
 const isSilenced = () => player.wantsSilence || inlineMedia().some((element) => !element.paused);
 
-// When what does not begin to sound counts as what can't be had, in milliseconds.
+// How long an entry may take to sound, in milliseconds.
 const timeout = 20_000;
 let limit;
 const relax = () => (limit = clearTimeout(limit));
@@ -63,20 +64,20 @@ const begin = (key, isExcerpt, asked, isChosen = asked) => {
   adapter.playEntry(player.recording, isExcerpt, asked);
 };
 
-// Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it, `isChosen` that
-// it is the reader's choice all the same.
+// Plays an entry, and removes it from the queue. `asked`: the reader has just asked for it; `isChosen`: it counts as
+// the reader's choice, asked for just now or not.
 const play = (key, { isExcerpt = false, asked = true, isChosen = asked } = {}) => {
   queue.makeCurrent(key);
   begin(key, isExcerpt, asked, isChosen);
 };
 
-// What comes from the queue plays as a whole: the intent is that of a card, and a reader who lets the queue go on wants the music.
-// What follows by itself is as much the reader's choice as what it follows.
+// Queued entries play in full, even those of preview cards. One that follows automatically counts as chosen if the one
+// before it did.
 const playNext = (asked = true) => {
   if (queue.upNext.size) play(queue.upcoming(), { asked, isChosen: asked || player.isChosen });
 };
 
-// As players do: back to the beginning, and from there to what was before.
+// Back to the beginning; within the first three seconds, to the previous entry.
 const playPrevious = () => {
   if (elapsed() > 3 || !queue.past.length) return queue.current && begin(queue.current, player.isExcerpt, true);
   begin(queue.rewind(), false, true);
@@ -90,7 +91,7 @@ const pause = () => {
   }
 };
 
-// Goes to a time of what plays, in seconds. What has ended goes on from there, when it is asked to.
+// Seeks to a time in seconds. An entry that has ended is then paused, so that `toggle` resumes it there.
 const seek = (time) => {
   adapter?.goTo(time);
   if (player.doing === "stopped" && time < adapter.extent()) change("paused");
@@ -106,7 +107,7 @@ const toggle = () => {
   adapter.goOn();
 };
 
-// Puts an entry at the end of the queue, or takes it out where it waits there.
+// Appends an entry to the queue, or removes it if it is there.
 const requeue = (key) => {
   if (queue.upNext.has(key)) return dequeue(key);
   entries.get(key).isUnwanted = false;
@@ -127,24 +128,24 @@ const hear = (source) => (what) => {
   }
   relax();
   if (what === "ended" && queue.upNext.size && !player.isExcerpt && !isSilenced()) return playNext(false);
-  // What was said as it began is still true when it plays.
+  // The notice from the start is still true when the entry plays.
   change(what === "ended" ? "stopped" : what, what === "playing" ? player.notice : "");
 };
 
-// Lets an adapter play what it can.
+// Registers an adapter.
 const listen = (source) => {
   source.report = hear(source);
   adapters.push(source);
 };
 
-// One thing sounds at a time. Events of media don't rise, so they are caught on their way down.
+// Only one thing plays at a time. Media events don't bubble, so they are caught in the capture phase.
 when(story, "play", ({ target }) => {
   if (target.muted) return;
   pause();
   pauseInlineMedia(target);
 }, true);
 
-// Keys of keyboards and headsets, and what phones show while they are locked.
+// Media keys, headset buttons and lock screens.
 const session = navigator.mediaSession;
 const keys = {
   play: () => player.isOn || toggle(),
@@ -156,7 +157,7 @@ const keys = {
 if (session) {
   watchers.push(() => {
     if (!player.recording) return;
-    // Browsers want no artwork from beside a page that is a file.
+    // Browsers accept no artwork from file URLs.
     const { artwork: src } = player.recording;
     const artwork = src?.startsWith("http") ? [{ src }] : [];
     session.metadata = new MediaMetadata({ ...player.recording, album: document.title, artwork });

@@ -1,15 +1,14 @@
-// The one queue of the story, by the keys of its entries: what was played, what plays, and what is up next. It knows nothing
-// of sound nor of the page.
+// The story's queue, as keys of entries: played, current and up next. It is independent of the sound and the page.
 const queue = {
   past: [],
   current: null,
-  // In the order in which they play. A set, since a story may have thousands, and each of its cards asks for its own.
+  // In playing order. A set, since a story may have thousands of entries, and each of its cards looks up its own.
   upNext: new Set(),
 
-  // The key of what plays next, if anything does.
+  // The key of the next entry, if there is one.
   upcoming: () => queue.upNext.values().next().value,
 
-  // Puts an entry at the end; says whether that changed anything. What plays or waits already is not queued again.
+  // Appends an entry, unless it is current or queued; returns whether it did.
   putLast: (key) => {
     if (key === queue.current || queue.upNext.has(key)) return false;
     queue.upNext.add(key);
@@ -18,14 +17,13 @@ const queue = {
 
   remove: (key) => queue.upNext.delete(key),
 
-  // Makes an entry the one that plays.
   makeCurrent: (key) => {
     if (queue.current && queue.current !== key) queue.past.push(queue.current);
     queue.remove(key);
     queue.current = key;
   },
 
-  // Goes back to what played before; what plays is up next then.
+  // Goes back to the previous entry; the current one is up next then.
   rewind: () => {
     const next = queue.current;
     queue.current = queue.past.pop();

@@ -1,7 +1,7 @@
-// Pictures, films and sounds of a page are fetched when it is shown, or before, when it is near; a page that can't do without
-// some is shown when they are there. What was fetched is kept for the pages seen last.
+// Loads the pictures, videos and sounds of a page when it is shown, or earlier when it is near. A page with critical
+// assets is shown once those are loaded. Assets of the last pages are kept.
 const keptPages = 24;
-// When a file that does not come counts as one that can't be had, in milliseconds.
+// How long a file may take to load, in milliseconds.
 const timeout = 20_000;
 
 const kept = new Map();
@@ -13,7 +13,7 @@ const regain = (element) => {
 const release = (element) => {
   element.dataset.src = element.getAttribute("src");
   element.removeAttribute("src");
-  // Films keep what they have until they are told.
+  // Videos keep their data until `load`.
   element.load?.();
 };
 
@@ -23,7 +23,7 @@ const fetchPicture = (image) => {
   return image.decode();
 };
 
-// Of a sound or film the browser may fetch no more than the head before somebody wants to hear or see it, and says so.
+// Before playback, browsers may load only the beginning of a sound or video; they then send `suspend`.
 const fetchMedia = (media) => new Promise((resolve, reject) => {
   if (media.error) media.load();
   if (
@@ -36,7 +36,8 @@ const fetchMedia = (media) => new Promise((resolve, reject) => {
 });
 const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, timeout))]);
 
-// When all that can be seen is there. Until then browsers wait for whatever is asked for, so films and what is near come later.
+// When the document has loaded, at the latest after the timeout. Browsers delay `load` for every earlier request, so
+// videos and pages nearby wait for this.
 const loaded = inTime(new Promise((resolve) => when(window, "load", resolve))).catch(() => {});
 
 const fetchFilm = async (film) => {
@@ -61,8 +62,8 @@ const fetchAll = (page) => {
   return fetched;
 };
 
-// Fetches what a page needs, unless it is there or on its way: `needed` and `settled` are promises, the first of which fails
-// where something is not to be had, and the second of which waits for nothing that does not come in time.
+// Loads the assets of a page, unless they are loaded or loading. `needed` rejects if a critical asset fails; `settled`
+// resolves when each asset has loaded, failed or timed out.
 const keep = (page) => {
   const fetched = kept.get(page) ?? fetchAll(page);
   kept.delete(page);
@@ -75,10 +76,11 @@ const keep = (page) => {
   return fetched;
 };
 
-// Whether something that a page needs was not to be had when it was fetched, which may be long ago.
+// Whether an asset of the page failed or timed out when it was loaded, which may be long ago.
 const hasFailed = (page) => kept.get(page)?.hasFailed;
 
-// Begins anew with what a page needs and has not got, when the browser has given up what it was waiting for.
+// Releases the missing assets of a page, so that `keep` loads them again; resolves once the browser has given up the
+// old requests.
 const retry = async (page) => {
   kept.delete(page);
   for (const image of all("img[src]", page)) if (!image.complete || !image.naturalWidth) release(image);
@@ -86,7 +88,7 @@ const retry = async (page) => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-// Fetches what the pages near this one need, one page after the other, as long as the reader stays here.
+// Loads the assets of the pages near this one, one page after the other, while the reader stays here.
 const prefetch = async (page, isHere) => {
   await Promise.all([keep(page).settled, loaded]);
   for (const name of page.dataset.prefetch?.split(" ") ?? []) {
@@ -95,11 +97,11 @@ const prefetch = async (page, isHere) => {
   }
 };
 
-// On paper all pictures are there.
+// Printing needs all pictures.
 when(window, "beforeprint", () => {
   const released = all("img[data-src]", story);
   for (const image of released) fetchPicture(image).catch(() => {});
-  // Meanwhile one of their pages may have come near.
+  // Some of their pages may be kept by now.
   when(window, "afterprint", () => {
     for (const image of released) if (!kept.has(image.closest(".page"))) release(image);
   }, { once: true });

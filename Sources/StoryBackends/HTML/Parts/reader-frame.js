@@ -1,4 +1,4 @@
-// What is around the page of the story: progress above it, the next step below, messages between.
+// The elements around the story's page: progress above it, messages, the next step below it.
 const [bar, back, title, left, again, progress] = pieces(".way", "button, h1, bdi, progress");
 const message = prepared("p.message");
 const words = message.dataset;

@@ -1,16 +1,16 @@
-// The reader's history, as StoryNavigator has it, in step with the browser's.
+// The reader's history, by the rules of StoryNavigator and in sync with the browser's.
 const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
 const start = find(story.dataset.start).position ?? (page && beginning(page));
-// The steps of the path, as they are saved: from which location, and how it was left. Those after `now` were undone.
+// The steps of the path, as they are saved: the location, and how the reader left it. Those after `now` were undone.
 let path = [];
 let now = 0;
 let here;
 let shown;
-// Counts the pages that were gone to, so that what was begun for one of them ends with it.
+// Counts the pages that were entered, so that work for an earlier one can stop.
 let visit = 0;
 // Counts how often the browser went back or forward.
 let returns = 0;
-// Going back in the browser takes a moment, in which nothing else is done: how often Back was pressed in it; -1 outside of it.
+// How often Back was pressed while the browser goes back; else -1. Other steps are ignored meanwhile.
 let pressed = -1;
 
 const isLineStep = (index) => {
@@ -18,9 +18,9 @@ const isLineStep = (index) => {
   return choice === undefined && !jump && withoutLine(from) === withoutLine(path[index + 1].from);
 };
 
-// Each entry of the browser's history knows which location of the path it is; one that a turned page made leads back to the
-// location before, and goes on doing so. The address is that of the location, unless it has to stay what it is. Safari refuses
-// more than a hundred of them in ten seconds.
+// Each history entry of the browser has its index in the path and its location; `isTurn` if turning a page made it, so
+// that the browser's Back leads to the location before. `address` is used in place of the location's. Safari refuses
+// more than a hundred calls in ten seconds.
 const remember = (method, isTurn = history.state?.isTurn, address = addressOf(path[now].from)) => {
   try {
     history[method]({ now, from: path[now].from, isTurn }, "", address);
@@ -64,13 +64,13 @@ const goBack = () => {
   if (pressed >= 0) pressed += 1;
   if (pressed >= 0 || now === 0) return;
   const isLine = isLineStep(now - 1);
-  // Where the browser has not noted the last steps, it would go back to another location.
+  // If the browser has refused the last steps, it would go back to another location.
   const isTurn = history.state?.now === now && history.state.isTurn;
   if (isLine || !isTurn) {
     undo(isLine && isTurn);
     return;
   }
-  // Browsers forget the first of many entries, and then go nowhere.
+  // Browsers drop the oldest of many entries; going back then does nothing.
   const seen = returns;
   pressed = 0;
   history.back();
@@ -80,8 +80,8 @@ const goBack = () => {
   }, 400);
 };
 
-// Comes to where the browser went, and from there goes back as often as was asked for meanwhile. The moment is over first, so
-// that nothing that fails here makes it last.
+// Shows where the browser went, and then goes back as often as Back was pressed meanwhile. `pressed` is reset first, so
+// that an error can't block all further steps.
 const arrive = (come) => {
   let times = pressed;
   pressed = -1;
@@ -103,7 +103,7 @@ const restart = () => {
   turnTo(start);
 };
 
-// Goes to the location that the address names. Where there is none, the story begins, and says why.
+// Steps to the location in the address; if there is no such location, to the start, with a message.
 const jumpToAddress = (isTurn) => {
   const name = addressed();
   const named = isLocation(name) && find(name).position;
@@ -124,7 +124,7 @@ when(window, "popstate", ({ state: entry }) => {
       now = entry.now;
       returnTo(find(known.from).position);
     } else {
-      // Without a state it is an address that somebody entered here.
+      // An entry without a state is an address that the reader entered or a link that was followed.
       const { position, tells } = jumpToAddress(!entry);
       turnTo(position, tells);
     }

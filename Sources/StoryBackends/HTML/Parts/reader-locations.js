@@ -1,14 +1,13 @@
-// The story as a map. Pages and lines are found by their locations, which are the ids of elements: `section/page` and
-// `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, atLine }`, two
-// elements; there is no line on a page without lines.
-// What the style goes by: whether the reader is there, and what it shows.
+// Finds pages and lines by their locations, which are the ids of elements: `section/page` and `section/page#line`. So a
+// long story needs no index. A position is `{ page, atLine }`, two elements; `atLine` is null on a page without lines.
+// The classes by which style sheets know the state of the reader.
 const state = root.classList;
-// What reader-waiting.js does where a page of it can't do without something.
+// The functions of reader-waiting.js; empty where no page has critical assets.
 const waiting = {};
 
 const sectionNamed = (name) => document.getElementById(name)?.closest("section");
 
-// The first page of a section has its name on the title above it.
+// The first page of a section is named by the id of the section's title.
 const pageNamed = (name) => {
   const element = document.getElementById(name);
   const page = element?.matches("h2") ? element.parentElement.querySelector(".page") : element;
@@ -22,7 +21,7 @@ const withoutLine = (location) => location.split("#")[0];
 
 const beginning = (page) => ({ page, atLine: page.querySelector(":scope > .line") });
 
-// The position of a location, or what of it is gone, as text: its section, page or line.
+// The position of a location; or, as text, which part of it no longer exists: its section, page or line.
 const find = (location) => {
   const name = withoutLine(location);
   const page = pageNamed(name);
@@ -33,11 +32,10 @@ const find = (location) => {
   return line?.parentElement === page ? { position: { page, atLine: line }, page } : { gone: `line ‘${location}`, page };
 };
 
-// A location is `section/page`, or `section/page#line`.
 const isLocation = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
 
-// The location that the page's address names: of a section its first page, of what is on a page its line; "" where it names
-// none, null where it can't be read.
+// The location in the page's address. The id of a section means its first page, that of anything on a page its line. An
+// unknown name is returned as it is; "" if there is none, null if it can't be decoded.
 const addressed = () => {
   try {
     const name = decodeURIComponent(location.hash.slice(1));
@@ -51,7 +49,7 @@ const addressed = () => {
 
 const addressOf = (location) => "#" + location.replace(/[^/#]+/g, encodeURIComponent);
 
-// The exit is last on a page; where there is none, the next page follows.
+// A page's exit, which comes last: its choices, ending or link. Without one, the next page follows.
 const exitOf = (page) => page.querySelector(":scope > :is(.choices, .ending, .next)");
 const nameIn = (link) => link.dataset.to ?? decodeURIComponent(link.getAttribute("href").slice(1));
 
@@ -67,7 +65,7 @@ const pageBehind = (page) => {
 
 const showsWholePage = ({ page, atLine }) => !page.classList.contains("stepwise") || !lineBehind(atLine);
 
-// Where a reader goes without choosing: the next line or page.
+// The next line or page, unless the reader has to choose.
 const following = (position) => {
   if (!showsWholePage(position)) return { page: position.page, atLine: lineBehind(position.atLine) };
   const next = pageBehind(position.page);

@@ -1,5 +1,5 @@
-// From the first thing that is painted a story is there page by page, so that nobody sees all of it for a moment. Where its
-// reader can't begin, the whole story is there to read, as without script.
+// Shows the story page by page from the first paint on, so that its whole text does not flash up. If the reader fails
+// to start, the whole story is shown, as without scripts.
 const { classList } = document.documentElement;
 classList.add("reading");
 for (const event of ["error", "unhandledrejection"]) {

@@ -1,12 +1,12 @@
-// The reader's bookmark on this device. It has the format of those that `mdxc play` saves, and is restored by the same rules
-// in a story that was edited since (Bookmark and Restoration in StoryNavigation).
+// The reader's bookmark on this device, in the format of `mdxc play`. After an edit of the story it is restored by the
+// same rules (Bookmark and Restoration in StoryNavigation).
 const { story: id, revision } = story.dataset;
 const key = `mdxc.place.${id}`;
 const version = 1;
-// Of a longer history the beginning is not saved.
+// Only the last steps of a longer history are saved.
 const longestHistory = 5000;
 
-// There may be no storage, or one that nothing gets into.
+// Storage may be missing, blocked or full.
 const stored = (name) => {
   try {
     return localStorage.getItem(name);
@@ -18,7 +18,7 @@ const store = (name, value) => {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Then the bookmark is forgotten with the page.
+    // Without storage, nothing outlives the page.
   }
 };
 
@@ -28,8 +28,8 @@ const save = (location, steps) => store(key, JSON.stringify({
 
 const isStep = (step) => isLocation(step?.from) && typeof (step.choice ?? "") === "string";
 
-// What was saved; null where nothing was. Anything else than a bookmark of this story is refused, with the
-// name of what the reader is told then.
+// The saved bookmark, or null. Anything but a bookmark of this story is `{ refused }`, with the name of the message for
+// the reader.
 const saved = () => {
   const text = stored(key);
   if (text === null) return null;
@@ -40,12 +40,12 @@ const saved = () => {
       return bookmark.story === id ? bookmark : { refused: "foreign" };
     }
   } catch {
-    // It does not even have the format of a bookmark.
+    // It is not in the format of a bookmark.
   }
   return { refused: "damaged" };
 };
 
-// Where a step leads to from a position, in this revision, if it leads anywhere.
+// The position that a step leads to in this revision, if any.
 const end = (step, from) => {
   if (step.choice === undefined) return following(from);
   const choice = showsWholePage(from) && all("[data-choice]", from.page).find((choice) => choice.dataset.choice === step.choice);
@@ -57,8 +57,9 @@ const leads = (step, from, to) => {
   return step.jump || next && locationOf(next) === locationOf(to);
 };
 
-// Where the reader is put, and how many steps of its path lead there: where it was; on the same page at the last line it read
-// that is left; else at the last location of its path that is left, or the beginning.
+// The restored position, and the number of steps of the path before it: the saved location; else, on the same page, the
+// last line of the path that still exists, or the page's beginning; else the last location of the path that still
+// exists, or the start.
 const nearest = (target, path, start) => {
   let { length } = path;
   if (target.position) return { position: target.position, reach: length };
@@ -73,8 +74,8 @@ const nearest = (target, path, start) => {
   return length < 0 ? { position: start, reach: 0 } : { position: path[length].position, reach: length };
 };
 
-// A bookmark in this revision of the story: the position, the steps that are left of the path there, and what is different
-// from when it was saved, as text, if anything is.
+// Restores a bookmark in this revision: the position, the remaining steps of the path to it, and a remark on what has
+// changed, if anything has.
 const restored = (bookmark, start) => {
   const path = bookmark.history.map((step) => find(step.from));
   const target = find(bookmark.location);

@@ -1,14 +1,14 @@
-// Shows a position in the story: its page, when what that can't do without is there, and the page up to its line.
+// Shows positions: their pages, once the critical assets are loaded, up to their lines.
 const come = (position) => {
   here = position;
   save(path[now].from, path.slice(0, now));
   back.disabled = again.disabled = now === 0;
 };
 
-// Shows another page from its top, when what it can't do without is there, and puts the focus where it begins.
+// Shows another page from its top, and focuses its beginning.
 const turnTo = (position, tells = "") => enter(position, tells, true);
 
-// Shows a position that was left. A page without lines is only ever come to.
+// Shows a position of the path again; on the same page, only the line changes.
 const returnTo = (position) => {
   if (position.page === here.page && position.atLine && !state.contains("holding")) showLine(position);
   else turnTo(position);
@@ -44,7 +44,7 @@ const reveal = ({ page, atLine }, isMove) => {
   showProgress();
   state.add("ready");
   if (isMove) {
-    // The first page of a section has no name but that of its title.
+    // A first page without an id is named by its section's title.
     focus(isNewSection || !page.id ? headingOf(page) : (beginning(page).atLine ?? page));
     lookAt({ page, atLine });
   }
@@ -52,12 +52,12 @@ const reveal = ({ page, atLine }, isMove) => {
   sounds.playPage?.();
 };
 
-// Shows the page that is here up to another of its lines.
+// Shows the current page up to another of its lines.
 const showLine = (position) => {
   const isForward = here.atLine.compareDocumentPosition(position.atLine) & Node.DOCUMENT_POSITION_FOLLOWING;
   const focused = document.activeElement;
   come(position);
-  // What was said of the position where one began is not true of this one.
+  // The message is about the position that was entered.
   message.textContent = "";
   sounds.hushLine?.();
   markLine(isForward);
@@ -66,13 +66,13 @@ const showLine = (position) => {
     scrollToLine();
     sounds.playLine?.();
   }
-  // What the keyboard was at may be gone: the button itself, or a link in a line that was taken back.
+  // The focused element may be hidden now: a button, or a link in a line that was undone.
   if (!focused.getClientRects().length) return focus(position.atLine);
   const question = showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p");
   announcement.textContent = [position.atLine, question].filter(Boolean).map((element) => element.innerText).join("\n");
 };
 
-// All after the line that is marked is hidden, unless the whole page is shown.
+// Everything after the marked line is hidden, unless the whole page is shown.
 let marked;
 const markLine = (isNew) => {
   marked?.classList.remove("reached", "new");
@@ -81,7 +81,7 @@ const markLine = (isNew) => {
   here.page.classList.toggle("whole", showsWholePage(here));
 };
 
-// How far the reader is, and what can be done here.
+// Shows the reader's progress, and the buttons for the next step.
 const showProgress = () => {
   const next = following(here);
   const isWhole = showsWholePage(here);
@@ -96,7 +96,7 @@ const showProgress = () => {
   left.textContent = ending ? "The end" : remaining;
   const turned = 1 + path.slice(0, now).filter((_, index) => !isLineStep(index)).length;
   progress.hidden = !remaining;
-  // The last number is that of the longest path; none is 0.
+  // The last number is that of the longest path; without a number it is 0.
   progress.value = turned / (turned + Number(remaining.match(/\d+(?!.*\d)/)));
 };
 
@@ -105,23 +105,23 @@ const focus = (element) => {
   element.focus({ preventScroll: true });
 };
 
-// Shows a page from its top, and down to a line after the first.
+// Scrolls to the top of a page, and then to its line, unless that is the first.
 const lookAt = ({ page, atLine }) => {
   scrollTo(0, 0);
   if (atLine !== beginning(page).atLine) atLine.scrollIntoView({ block: "nearest" });
 };
 
-// Brings what is new into sight, its beginning first.
+// Scrolls new content into view, above all its beginning.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.atLine;
-  // The player is below the body.
+  // The bottom padding of the body is as high as the player.
   const room = innerHeight - onward.offsetHeight - parseFloat(getComputedStyle(document.body).paddingBottom);
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.atLine.getBoundingClientRect().top - bar.offsetHeight - 16;
   if (below > 0) scrollBy({ top: Math.min(below, above), behavior: isStill.matches ? "auto" : "smooth" });
 };
 
-// With script a choice is no link to elsewhere, but a step.
+// Replaces the links of choices by buttons, since a choice is a step here.
 const makeButtons = (page) => {
   for (const link of all("a[data-choice]", page)) {
     const choice = make("button", { type: "button" }, ...link.childNodes);

@@ -1,5 +1,5 @@
-// Sounds of the story, where there are any: one player for each file. Those used last are kept, so that a long story does not
-// fill the memory, and those that are awaited.
+// The sounds of the story: one player for each file. To limit memory, only players that were used lately, play or are
+// awaited are kept.
 const keptSounds = 24;
 const players = new Map();
 const awaited = new Set();
@@ -20,14 +20,14 @@ const player = (address) => {
 
 const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
 
-// The rules are those of IR.md, "Sounds of pages". What of the page and of the line where the reader is waits for the reader's
-// first gesture. Players know which of the two they are heard for, if for any.
+// The rules are in IR.md, "Sounds of pages". These sounds of the current page and of its current line wait for the
+// reader's first gesture. The `voices` of a player is the list that it plays for, if any.
 const pageVoices = [];
 const lineVoices = [];
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
-// While a voice is heard, the page's own sounds are low.
+// Lowers the page's own sounds while a voice is heard.
 const duck = () => {
   const isLow = [...players.values()].some((audio) => audio.voices === lineVoices);
   for (const audio of players.values()) audio.volume = isLow && audio.voices === pageVoices ? 0.3 : 1;
@@ -40,11 +40,11 @@ const hush = (...scopes) => {
     audio.pause();
     audio.voices = undefined;
   }
-  // A voice that follows at once lowers them again.
+  // Later, since a voice that follows at once lowers them again.
   queueMicrotask(duck);
 };
 
-// What can't be played is over at once, and not again where the browser says afterwards that it ended.
+// A sound that fails is over at once; an `ended` after the error is ignored.
 const hear = (address, voices, next) => {
   const over = () => {
     audio.voices = undefined;
@@ -56,7 +56,7 @@ const hear = (address, voices, next) => {
   audio.play().catch(() => audio.error && over());
 };
 
-// Plays sounds one after the other, until the reader goes on.
+// Plays sounds one after the other, until they are hushed.
 const speak = (voices, [address, ...others]) => {
   if (!address || isMuted) return;
   if (isTouched) hear(address, voices, () => speak(voices, others));
@@ -65,7 +65,7 @@ const speak = (voices, [address, ...others]) => {
 
 const isLoaded = (address) => player(address).readyState > 1;
 
-// Plays a sound that the reader makes, which does not end where it goes on, if it is loaded.
+// Plays the sound of a tap or choice, if it is loaded. It is not hushed when the reader goes on.
 const click = (address) => {
   if (!isMuted && isLoaded(address)) hear(address);
 };
@@ -84,7 +84,7 @@ if ("sounding" in story.dataset) again.before(sound);
 
 for (const gesture of ["click", "keydown"]) {
   when(window, gesture, () => (isTouched = true), true);
-  // After whatever the gesture does, which may be to leave the page.
+  // After the other handlers of the gesture, which may leave the page.
   when(window, gesture, () => {
     speak(lineVoices, lineVoices.splice(0));
     for (const address of pageVoices.splice(0)) speak(pageVoices, [address]);
@@ -92,14 +92,14 @@ for (const gesture of ["click", "keydown"]) {
 }
 
 const soundsOn = (trigger) => all(`:scope > audio[data-on~=${trigger}]`, here.page).map(addressIn);
-// The voices of the line that appeared, or of all.
+// The voices of the current line; of all lines, where they do not appear one by one.
 const voicesOf = ({ page, atLine }) => {
   const lines = page.classList.contains("stepwise") && atLine ? [atLine] : all(":scope > .line", page);
   return lines.flatMap((each) => all(":scope > audio", each).map(addressIn));
 };
 
 assign(sounds, {
-  // One that has ended counts until it is known what follows: a timer may come before its `ended`.
+  // A sound that has ended counts until its `ended` event, since a timer may come before that.
   areHeard: () => [...players.values()].some((audio) => (!audio.paused || (audio.ended && audio.voices)) && !audio.error),
   fetchSound(element) {
     const audio = player(addressIn(element));
@@ -109,22 +109,22 @@ assign(sounds, {
     inTime(load).then(forget, forget);
     return load;
   },
-  // Begins anew with what a page has not got.
+  // Reloads the sounds of a page that have no data.
   refetchSounds: (page) => {
     for (const element of all("audio, [data-sound]", page)) {
       const audio = players.get(addressIn(element));
       if (audio && audio.readyState < audio.HAVE_CURRENT_DATA) audio.load();
     }
   },
-  // The reader leaves the page, or its line.
+  // For a reader who leaves the page, or its line.
   hushPage: () => hush(pageVoices, lineVoices),
   hushLine: () => hush(lineVoices),
-  // A page is there, or a line of it.
+  // For a page that appears, or a line of it.
   playPage: () => {
     for (const address of soundsOn("enter")) speak(pageVoices, [address]);
   },
   playLine: () => speak(lineVoices, voicesOf(here)),
-  // What the reader does makes a sound. That of a choice is worth a moment's wait.
+  // The sound of a choice is awaited for half a second.
   choiceIsReady: (choice) => {
     if (isMuted || !choice.dataset.sound || isLoaded(addressIn(choice))) return;
     return Promise.race([sounds.fetchSound(choice).catch(() => {}), new Promise((resolve) => setTimeout(resolve, 500))]);
@@ -132,7 +132,7 @@ assign(sounds, {
   playChoice: (choice) => {
     if (choice.dataset.sound) click(addressIn(choice));
   },
-  // Whoever reveals a line, by a button or a key too, or touches a page that is there as a whole.
+  // For a reader who reveals a line, or taps a page that is fully shown.
   playTap: () => {
     for (const address of soundsOn("tap")) click(address);
   },

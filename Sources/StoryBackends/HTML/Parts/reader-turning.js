@@ -1,5 +1,5 @@
-// How pages are turned: one sees in which direction it goes, and a finger can do it. `turnedAt` is where on the path the page is
-// that is shown.
+// Turning pages: an animation in the direction of the step, and swipes. `turnedAt` is the index of the shown page in
+// the path.
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 let turnedAt = 0;
 let turning;
@@ -8,22 +8,22 @@ const turn = (show, isMove) => {
   turnedAt = now;
   if (!isMove || isStill.matches || !document.startViewTransition) return show();
   root.style.setProperty("--turn", isBack === isRightToLeft(story) ? 1 : -1);
-  // A turn that the next one cuts short is no error.
+  // Rejects if the next turn cuts this one short.
   turning = document.startViewTransition(show);
   turning.ready.catch(() => {});
 };
-// While a page turns, WebKit sends clicks on elements that stay in place to the root.
+// During a transition, WebKit sends clicks on elements that stay in place to the root.
 when(root, "click", ({ target, clientX, clientY }) => {
   if (target !== root) return;
   turning?.skipTransition();
   document.elementFromPoint(clientX, clientY)?.closest(".way button, .player button")?.click();
 });
 
-// Where keys and fingers do something else. Fields are not the page's: what people add to their browsers may have some.
+// Elements with their own keys and gestures. Browser extensions may add fields.
 const ownKeys = ".player, audio, video, dialog, input, textarea, [contenteditable]";
 
-// The page follows a finger that goes sideways, and springs back where there is nothing, or where the finger lets go too early.
-// What scrolls sideways itself does that instead, and the edges of the screen are the browser's.
+// The page follows a horizontal swipe, and springs back if there is nothing on that side or the swipe is too short.
+// Swipes on what scrolls horizontally, or at the edges of the screen, do what they do otherwise.
 const farEnough = 60;
 const scrollsSideways = (element) =>
   element !== story &&

@@ -1,21 +1,21 @@
-// A page that can't do without some pictures or sounds is shown when they are there. Meanwhile the reader hears of it, and can
-// try again or go on without.
+// A page with critical assets is shown once they are loaded. Meanwhile the reader sees a message, and can try again or
+// go on without them.
 const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
-// Says what is waited for, "story", "choice" or "assets", or how it goes: "slow" or "failed".
+// Shows what is being loaded, "story", "choice" or "assets", or how it goes: "slow" or "failed".
 const say = (what) => {
   hold.textContent = hold.dataset[what];
   held.classList.toggle("failed", what === "failed");
 };
 
-// Brings into sight what can be done while a page is not there, if anything can; says whether.
+// Scrolls to the message if it has buttons; returns whether it has.
 const lookAtHeld = () => {
   if (!load.hidden) held.scrollIntoView({ block: "nearest" });
   return !load.hidden;
 };
 
-// Where something that the page can't do without is not there, says so, and waits, as long as the reader is here.
+// Waits until the critical assets of a page are loaded, or the reader goes on without them or leaves.
 const waitFor = async (page, isHere) => {
   while (isHere() && !keep(page).isThere) {
     scrollTo(0, 0);
@@ -40,7 +40,7 @@ const waitFor = async (page, isHere) => {
       say("failed");
       load.hidden = pass.hidden = false;
       lookAtHeld();
-      // What comes late comes all the same.
+      // Assets that arrive late still count.
       outcome = await Promise.race([there.catch(() => answer), answer]);
     }
     if (outcome !== "retry") break;

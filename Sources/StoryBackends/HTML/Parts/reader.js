@@ -1,9 +1,10 @@
-// Begins, and goes on by buttons, keys and taps.
+// Starts the reader, and handles buttons, keys and taps.
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
-// What does something else where it is clicked, or pressed by a key.
+// Elements that have their own action for a click or a key.
 const controls = "a, button, summary, dialog, audio, video";
 
-// What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
+// The action of a key, if any: arrows go on and back; Enter, Space and the down arrow go on, unless they press a
+// control or scroll.
 const meaning = (key, target) => {
   const isLeftward = isRightToLeft(story);
   const isPressed = target.closest(controls);
@@ -32,7 +33,7 @@ if (start) {
   when(story, "click", (event) => {
     if (state.contains("holding")) return;
     const choice = event.target.closest("button[data-choice]");
-    // The second of two quick clicks was meant for what was there before.
+    // The second click of a double click was meant for what was there before.
     if (choice && event.detail <= 1) choose(choice);
     if (event.target.closest(controls) || !getSelection().isCollapsed) return;
     if (showsWholePage(here)) sounds.playTap?.();
@@ -43,8 +44,8 @@ if (start) {
   when(again, "click", restart);
   when(anew, "click", restart);
 
-  // When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the
-  // reader looks where it is, or at what is there instead. It does not where somebody went on or looked around meanwhile.
+  // After `load`, the browser scrolls to the target of the address. So set the address later, and then scroll to the
+  // position, or to the buttons of a page that is still loading; unless the reader has gone on or scrolled meanwhile.
   let isUntouched = true;
   for (const gesture of ["keydown", "pointerdown", "wheel"]) when(window, gesture, () => (isUntouched = false));
   when(window, "load", () => setTimeout(() => {
@@ -54,7 +55,7 @@ if (start) {
   }));
 
   const bookmark = saved();
-  // What was saved without the knowledge of a page that is loaded again is the path of another.
+  // When a page is loaded again, a bookmark at another location than its history entry is another window's.
   const isOthers = history.state && history.state.from !== bookmark?.location;
   const known = bookmark && !bookmark.refused && !isOthers && restored(bookmark, start);
   const position = known?.position ?? start;

@@ -1,8 +1,8 @@
-// The sheet with what plays, large, and the whole queue.
+// The sheet: what plays, large, and the whole queue.
 const [sheet, closer, art, heard, part, list, nothing] = pieces(".sheet", "button, .cover, p, ol, li");
 closer.onclick = () => sheet.close();
 
-// The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
+// The rows of the queue, by key. They are moved, not made again, since there may be thousands.
 const rows = new Map();
 const rowOf = (key) => {
   const entry = entries.get(key);
@@ -32,18 +32,18 @@ const drawList = () => {
     else list.insertBefore(row, place);
   }
   if (!queue.upNext.size) list.append(nothing);
-  // What the keyboard was at is gone; it goes on at the same button of what took its place.
+  // The focused row is gone: focus the same button of a neighbour, or the close button.
   if (focused && !focused.isConnected) (substitute?.children[pressed.nextSibling ? 0 : 1] ?? closer).focus();
 };
 
-// Which piece of an album plays, where that is known.
+// The track of an album that plays, where it is known.
 const drawPart = () => {
   const title = adapter?.piece?.() ?? "";
   if (part.textContent !== title) part.replaceChildren(theirs(title));
 };
 clocks.push(drawPart);
 
-// The bar's buttons and its scrubber are in the sheet as long as that is open.
+// The bar's buttons and its slider move into the sheet while that is open.
 const steering = all(".transport, .seek", bar);
 opener.onclick = () => {
   list.before(...steering);

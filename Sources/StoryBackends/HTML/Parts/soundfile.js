@@ -1,12 +1,12 @@
-// An adapter plays one entry at a time. The one here plays files of the story by the browser's own audio element; that of
-// musickit.js has the same members:
+// Plays the sound files of the story by an audio element. An adapter plays one entry at a time; this one and that of
+// musickit.js have these members:
 //
 //   handles(entry)                  whether it can play the entry
-//   playEntry(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader just asked for it
+//   playEntry(entry, isExcerpt, asked)  plays it from its beginning; `asked`: the reader has just asked for it
 //   goOn() pause() silence() goTo(seconds)
-//   elapsed() extent()              in seconds, not a number as long as nobody knows
-//   piece()                         the title of the piece of an album that plays, where it is known; it need not be there
-//   report(what)                    is set by the player, and told "playing", "paused", "time", "ended", or a trouble:
+//   elapsed() extent()              in seconds; NaN while the extent is unknown
+//   piece()                         optional: the title of the album's track that plays, where it is known
+//   report(what)                    set by the player; called with "playing", "paused", "time", "ended", or a trouble:
 //                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
 const excerptLength = 30;
 
@@ -20,7 +20,7 @@ const excerptLength = 30;
   const resume = () => {
     hurry(fail);
     audio.play().catch((error) => {
-      // Files that can't be played are told of by the element's own event, and what was interrupted is no trouble.
+      // Files that can't be played cause an `error` event, and an interrupted start is no error.
       if (error.name === "NotAllowedError") adapter.report("blocked");
     });
   };
@@ -38,13 +38,13 @@ const excerptLength = 30;
     elapsed: () => audio.currentTime,
     extent: () => Math.min(audio.duration, end),
   };
-  // The end of an excerpt may be gone to, which sounds for a moment.
+  // Seeking to the end of an excerpt plays for a moment, and then pauses.
   when(audio, "playing", () => audio.paused || adapter.report("playing"));
-  // What begins may say so late, and its time runs already.
+  // While an entry starts, the timeout is running already.
   when(audio, "waiting", () => audio.paused || limit || hurry(fail));
   when(audio, "pause", () => adapter.report("paused"));
   when(audio, "durationchange", () => adapter.report("time"));
-  // Where nothing can sound, browsers may say of a file that it failed and then that it ended.
+  // Without an audio device, browsers may report an error and then the end.
   when(audio, "ended", () => audio.error || adapter.report("ended"));
   when(audio, "error", fail);
   when(audio, "timeupdate", () => {

@@ -1,4 +1,4 @@
-// The rules of reading together, as CoReadingMachine in StoryKit has them: messages and time go in, messages come out.
+// The rules of reading together, as in CoReadingMachine of StoryKit: messages and times go in, messages come out.
 const [heartbeat, absence, settling, answerGap, grace] = [5000, 16000, 1000, 500, 2000];
 const [participantLimit, epochStep, lastNumber] = [64, 2 ** 32, 2 ** 53 - 1];
 const isBelow = (left, right) => left.epoch < right.epoch || left.epoch === right.epoch && left.owner < right.owner;
@@ -34,7 +34,7 @@ class Machine {
     } else this.beat(now);
   }
 
-  // What this page shows has changed.
+  // Call when the location or the activity of this page has changed, or the story was restarted.
   move(location, activity, isRestart, now) {
     if (location === this.location && activity === this.activity && !isRestart) return;
     if (location !== this.location && this.role === "owner") this.target = undefined;
@@ -141,7 +141,7 @@ class Machine {
     }
   }
 
-  // Whether it is the last message of its sender. The number of a replay is not above the known one.
+  // Whether a `leave` is newer than all other messages of its sender; a replay is not.
   isLast({ from, epoch, number }) {
     if (from === this.owner) return epoch === this.known.epoch && number > this.known.sequence;
     return number > this.numbers.get(from);

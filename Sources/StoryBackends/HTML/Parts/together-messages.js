@@ -10,7 +10,7 @@ const isFlag = (value) => typeof value === "boolean";
 const isTrue = (value) => value === true;
 const isActivity = (value) => ["story", "section", "choice", "assets", "failure"].includes(value);
 const isSentLocation = (value) => isLocation(value) && isText(1024)(value);
-// Members with a question mark may be missing.
+// Members whose names end in a question mark are optional.
 const hasForm = (form) => (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) &&
   Object.keys(value).every((name) => name in form || `${name}?` in form) &&
@@ -41,7 +41,7 @@ const decoded = (bytes) => {
 
 const digits = "abcdefghijklmnopqrstuvwxyz234567";
 const keyLength = 26;
-// The parts of an invitation, `NAME#KEY`; nothing for any other text.
+// Parses an invitation, `NAME#KEY`; undefined for any other text.
 const invitationIn = (text) => {
   const [, name, key] = text.trim().match(/^([^+#/\p{Cc}]+)#([a-z2-7]{26})$/iu) ?? [];
   return name && bytesOf(name).length <= 256 ? { name, key: key.toLowerCase() } : undefined;
@@ -62,7 +62,8 @@ const joined = (...lists) => {
   return whole;
 };
 
-// Seals and opens messages with the key of an invitation: the first 32 bytes are an HMAC of the reading's name and the rest.
+// Signs and verifies messages with the key of an invitation: the first 32 bytes are an HMAC of the reading's name and
+// the rest.
 const sealOf = async ({ name, key }) => {
   const secret = await crypto.subtle.importKey("raw", bytesOf(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   const context = bytesOf(`mdxc/together/3\0${name}\0`);

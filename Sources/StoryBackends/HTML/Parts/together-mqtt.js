@@ -1,4 +1,4 @@
-// MQTT 3.1.1 over WebSocket, as much of it as reading together takes: one subscription, and messages of quality 0.
+// The part of MQTT 3.1.1 over WebSocket that reading together needs: one subscription, and messages of QoS 0.
 const packetLimit = 65536;
 const counted = (bytes) => joined([bytes.length >> 8, bytes.length & 255], bytes);
 const packet = (head, ...parts) => {
@@ -12,7 +12,7 @@ const packet = (head, ...parts) => {
   return joined([head], length, body);
 };
 
-// The packets at the beginning of some bytes, and what is left; nothing where a packet is too long.
+// The complete packets at the start of some bytes, and the rest; undefined if a packet is too long.
 const packetsIn = (bytes) => {
   const packets = [];
   for (;;) {
@@ -30,14 +30,14 @@ const packetsIn = (bytes) => {
   }
 };
 
-// Connects, and again whenever the connection is lost. `told` hears "connected", "disconnected" and messages.
+// Connects, and reconnects whenever the connection is lost. Calls `told` with "connected", "disconnected" or "message".
 const brokerAt = (address, name, clientID, will, told) => {
   const topic = `mdxc/together/${name}/`;
   let [socket, timer, delay, isOpen, isOver] = [undefined, undefined, 250, false, false];
   const send = (bytes) => socket.readyState === 1 && socket.send(bytes);
   const watch = () => {
     clearTimeout(timer);
-    // What this page sends comes back, so that silence means that there is no connection.
+    // The broker returns what this page sends, so silence means a lost connection.
     timer = setTimeout(() => socket.close(), 20_000);
   };
   const receive = ({ head, body }) => {
@@ -52,7 +52,7 @@ const brokerAt = (address, name, clientID, will, told) => {
     else if (kind === 3) {
       const end = 2 + (body[0] << 8 | body[1]);
       const name = new TextDecoder().decode(body.subarray(2, end));
-      // Nobody sends with a higher quality than was asked for.
+      // The subscription is for QoS 0, so no message has a packet identifier.
       if (name === `${topic}state`) told("message", body.slice(end), { isState: true, isRetained: head & 1 });
       else if (name === `${topic}notes`) told("message", body.slice(end), { isRetained: head & 1 });
     }

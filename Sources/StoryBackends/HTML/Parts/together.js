@@ -1,17 +1,17 @@
-// Reads with others: in other windows of this browser by a BroadcastChannel, and elsewhere by an MQTT broker.
+// Reading together: with other windows of this browser by a BroadcastChannel, with other browsers by an MQTT broker.
 const panel = prepared(".together");
 const [form, status, company] = ["form", "[role=status]", ".with"].map((part) => panel.querySelector(part));
 const { called, invitation: entry, free } = form.elements;
 const [join, lead, leave] = all("button", form);
 const inboxLimit = 256;
 let reading;
-// Whether the page goes where the owner is, or is there.
+// Whether the page is at the owner's location, or on the way there.
 let isWithOwner = false;
 let restarted = false;
 story.after(panel);
 
 const isHolding = () => state.contains("holding");
-// What the page waits for, if anything, as messages say it.
+// What the page is loading, as messages name it; undefined if nothing.
 const activity = () => {
   if (!isHolding()) return undefined;
   const held = story.querySelector(".held");
@@ -20,7 +20,7 @@ const activity = () => {
   return ["story", "choice"].find((what) => told.textContent === told.dataset[what]) ?? "assets";
 };
 
-// Goes where the owner is, by the step that leads there, if one does.
+// Goes to a location of the shared reading, by a step back or forward if one leads there, else by a jump.
 const goTo = (location, restarts) => {
   const { position } = find(location);
   if (!position || pressed >= 0) return;
@@ -66,7 +66,7 @@ const show = (element, text) => {
   if (element.textContent !== text) element.textContent = text;
 };
 
-// Shows how things are, and goes where the owner is.
+// Updates the panel and the controls, and goes to the owner's location.
 const update = () => {
   const machine = reading?.machine;
   const isBound = !!machine?.isBound;
@@ -104,7 +104,7 @@ const settle = () => {
   update();
 };
 
-// What the page shows has changed: the owner's others follow.
+// Passes what the page shows on to the machine.
 const look = () => {
   if (!reading || !here) return;
   const { machine } = reading;
@@ -112,7 +112,7 @@ const look = () => {
   if (!isHolding()) {
     const location = locationOf(here);
     if (!machine.isBound) isWithOwner = false;
-    // The browser's own back and forward lead elsewhere.
+    // The browser's own Back and Forward may lead elsewhere.
     else if (location !== machine.known.location) isWithOwner = false;
     machine.move(location, undefined, restarted && isOwner, performance.now());
     restarted = false;
@@ -171,7 +171,7 @@ const begin = async (invitation, leads) => {
   settle();
 };
 
-// Leaves, with the last message; a window that closes has no time to write one.
+// Leaves with a last message: that of the will when a window closes, since there is no time to sign another.
 const part = (last = reading.will) => {
   const { channel, broker, timer } = reading;
   clearInterval(timer);
@@ -205,7 +205,7 @@ when(free, "change", () => {
   settle();
 });
 when(window, "pagehide", () => reading && part());
-// A follower that can't turn pages takes no step: not by taps, keys or swipes.
+// Blocks the taps, keys and swipes of a follower that may not turn pages.
 const isStopped = () => reading?.machine.isBound;
 when(window, "keydown", (event) => {
   if (isStopped() && !event.target.closest(`.together, ${ownKeys}`) && meaning(event.key, event.target)) event.stopImmediatePropagation();
