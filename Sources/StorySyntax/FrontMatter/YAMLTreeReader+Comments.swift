@@ -48,6 +48,38 @@ extension YAMLTreeReader {
             .commentInBrackets, at: SourceSpan(start: UInt32(comment), end: first.span.end), edits: edits)
     }
 
+    /// Adds the items of a list in brackets that begin with `#` and end with a comma or are last, up to `next`, the next item or
+    /// the closing bracket. For YAML they are comments.
+    mutating func addSwallowedItems(before next: Int) {
+        guard let bracket = frames.last?.bracket else { return }
+        var isItem = lastEnd <= bracket
+        var position = max(lastEnd, bracket + 1)
+        while position < next {
+            defer { position += 1 }
+            if bytes[position] == UInt8(ascii: ",") { isItem = true }
+            guard bytes[position] == UInt8(ascii: "#") else { continue }
+            let start = position
+            let text = bytes.trimmed(start..<bytes.endOfLine(from: start, end: next))
+            position = text.upperBound
+            let hasComma = bytes[text.upperBound - 1] == UInt8(ascii: ",")
+            let isLast = skipToContent(from: text.upperBound) == next && bytes[next] == UInt8(ascii: "]")
+            guard isItem, hasComma || isLast, !isComment(start) else { continue }
+            let item = hasComma ? text.dropLast() : text
+            let isOne = !bytes[item].contains(UInt8(ascii: ","))
+            diagnostics.append(
+                .valueCutByComment(
+                    comment: SourceSpan(item), value: SourceSpan(at: start),
+                    edit: isOne ? FixIt.Edit(SourceSpan(item), YAMLText.doubleQuoted(bytes[item])) : nil))
+            builder.leaf(.scalar, start..<start, flags: [.plain, .null, .unreadable])
+        }
+    }
+
+    /// Returns whether the `#` at an offset begins a comment that is meant as one: with white space or another `#` after it.
+    func isComment(_ hash: Int) -> Bool {
+        let next = bytes[hash + 1]
+        return next == UInt8(ascii: "#") || next.isSpaceOrTab || next.isLineBreak
+    }
+
     /// Returns whether the `#` at an offset in brackets begins a comment.
     private func beginsComment(_ offset: Int) -> Bool {
         let before = bytes[offset - 1]

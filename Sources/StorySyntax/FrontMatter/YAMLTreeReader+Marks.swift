@@ -84,8 +84,7 @@ extension YAMLTreeReader {
         let limit = input.range.upperBound
         let hash = bytes.skipBlanks(from: range.upperBound, end: limit)
         guard hash > range.upperBound, hash + 1 < limit, bytes[hash] == UInt8(ascii: "#") else { return nil }
-        let next = bytes[hash + 1]
-        guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
+        if isComment(hash) { return nil }
         let lineEnd = bytes.endOfLine(from: hash, end: limit)
         let comment = bytes.trimmed(hash..<lineEnd)
         // After one word, a `#` with white space around it begins a comment that is meant as one.
