@@ -17,7 +17,7 @@ extension YAMLTreeReader {
         }
         if let diagnostic = mistakenSpace(around: context) ?? mistakenSpace(around: location) { return diagnostic }
         let line = YAMLLine(containing: location, in: bytes, bounds)
-        if let tab = tabIndentation(line, location) { return tab }
+        if let mistake = tabIndentation(line, location) ?? otherComment(line) { return mistake }
         if failure.problem == "found unexpected end of stream" { return endlessQuote(at: context) }
         if let quote = unclosedQuote(before: location) { return quote }
         if let bracket = unclosedBracket(location) {
@@ -180,11 +180,7 @@ extension YAMLTreeReader {
             index += 1
         }
         let text = bytes.trimmed(line.item..<line.range.upperBound)
-        if ["//", "/*", "{/*", "<!--"].contains(where: { bytes.matches($0, at: line.first) }) {
-            return .invalidYAML(
-                .otherComment, at: SourceSpan(text), edit: FixIt.Edit(SourceSpan(at: line.first), "# "))
-        }
-        if let mistake = missingHyphen(line) { return mistake }
+        if let mistake = otherComment(line) ?? missingHyphen(line) { return mistake }
         if isBody(line) {
             return .invalidYAML(
                 .missingEnd, at: SourceSpan(text), edit: FixIt.Edit(SourceSpan(at: line.range.lowerBound), "---\n"))
@@ -192,10 +188,20 @@ extension YAMLTreeReader {
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
     }
 
+    /// Returns a diagnostic about a line that is a comment in the notation of another language; nil for any other line.
+    private func otherComment(_ line: YAMLLine) -> Diagnostic? {
+        guard ["//", "/*", "{/*", "<!--"].contains(where: { bytes.matches($0, at: line.first) }) else { return nil }
+        return .invalidYAML(
+            .otherComment, at: SourceSpan(bytes.trimmed(line.first..<line.range.upperBound)),
+            edit: FixIt.Edit(SourceSpan(at: line.first), "# "))
+    }
+
     /// Returns a diagnostic about a line that lacks the hyphen of the list items above it, or the space after its hyphen; nil for
     /// any other line.
     private func missingHyphen(_ line: YAMLLine) -> Diagnostic? {
-        guard let before = lineBefore(line), before.isItem, before.indentation == line.indentation else { return nil }
+        guard !line.isItem, let before = lineBefore(line), before.isItem, before.indentation == line.indentation,
+            before.valueStart(in: bytes) < before.range.upperBound, !bytes.matches("--", at: line.first)
+        else { return nil }
         let isHyphen = bytes[line.first] == UInt8(ascii: "-")
         // Without indentation, the line may be a field.
         if let dash = dashForHyphen(line) { return dash }

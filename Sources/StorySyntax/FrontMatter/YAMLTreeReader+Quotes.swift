@@ -13,7 +13,8 @@ extension YAMLTreeReader {
         }
         let mark = bytes.string(quote..<quote + 1)
         let last = UTF8Sequence.startOfSequence(containing: end - 1, in: bytes)
-        if last > quote, YAMLLine.isQuote(bytes[last]) || TypographicQuote(at: last, in: bytes) != nil {
+        let isMark = YAMLLine.isQuote(bytes[last]) || TypographicQuote(at: last, in: bytes) != nil
+        if isMark, bytes[last] != bytes[quote] {
             return .invalidYAML(.otherQuote, at: one(quote), edit: FixIt.Edit(SourceSpan(last..<end), mark))
         }
         return .invalidYAML(.unclosedQuote, at: one(quote), edit: FixIt.Edit(SourceSpan(at: end), mark))
