@@ -28,7 +28,9 @@ package enum Pipeline {
         case .displaced, .neverClosed, .unreadable:
             // The body can't be told from the front matter, so all other diagnostics may be spurious (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
-        case .parsed, .invalid, .missing: for pass in passes { pass.run(&context) }
+        case .parsed, .invalid, .missing:
+            for pass in passes { pass.run(&context) }
+            dropImplicitTypes(of: &context.diagnostics)
         }
         if parsed.frontMatter == .missing {
             let start = parsed.tree.source.byteOrderMarkLength
@@ -37,6 +39,15 @@ package enum Pipeline {
             context.report(.missingFrontMatter(at: start, hasTitle: sections?.title != nil, isTOML: isTOML))
         }
         return AnalyzedStory(consume context, parsedTree: parsed.tree)
+    }
+
+    /// Removes `implicit_yaml_type` from values that a later pass refuses.
+    private static func dropImplicitTypes(of diagnostics: inout DiagnosticList) {
+        let values = Set(diagnostics.heads.lazy.filter { $0.id == .implicitYAMLType }.map(\.start))
+        if values.isEmpty { return }
+        let refused = Set(
+            diagnostics.heads.lazy.filter { $0.id != .implicitYAMLType && values.contains($0.start) }.map(\.start))
+        diagnostics.removeAll { $0.id == .implicitYAMLType && refused.contains($0.start) }
     }
 
     private static func isIndependentOfFrontMatter(_ id: DiagnosticID) -> Bool {

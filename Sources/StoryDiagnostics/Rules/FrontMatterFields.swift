@@ -151,6 +151,27 @@ extension Diagnostic {
             fixes: replacements(of: span, with: nearest))
     }
 
+    /// The key at `span` is at the left margin, but is a member of the field above it. `isRequired`: whether that needs it.
+    package static func misplacedMember(
+        _ name: String, of field: String, at span: SourceSpan, isRequired: Bool
+    ) -> Diagnostic {
+        misplaced("\(Quoting.quoted(name)) is a field of \(Quoting.quoted(field)); indent it", at: span, isRequired)
+    }
+
+    /// The key at `span` is in the mapping `owner`, but is a field of the story. `isRequired`: whether the story needs it.
+    package static func misplacedStoryField(
+        _ name: String, in owner: String, at span: SourceSpan, isRequired: Bool
+    ) -> Diagnostic {
+        let fact = "\(Quoting.quoted(name)) is a field of the story, not of \(owner)"
+        return misplaced(fact + "; move it to the left margin", at: span, isRequired)
+    }
+
+    private static func misplaced(_ message: String, at span: SourceSpan, _ isRequired: Bool) -> Diagnostic {
+        Diagnostic(
+            isRequired ? .missingRequiredField : .unknownField, message, at: span,
+            fallback: isRequired ? nil : "its value is kept under 'extensions'")
+    }
+
     /// The text at `span` in braces is the end of the text before it, which a comma cuts. The edit quotes the whole text.
     package static func valueCutByComma(_ rest: String, at span: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
         Diagnostic(
@@ -165,6 +186,13 @@ extension Diagnostic {
             id, "the typographic quotes around \(Quoting.quoted(text)) count as part of it; use straight ones",
             at: span, fallback: fallback,
             fixes: [.replace(span, with: "\"\(text)\"", "use straight quotes", isSafe ? .safe : .unsafe)])
+    }
+
+    /// Returns this diagnostic about a value whose only mistake is the invisible characters at `end`, of which this is the first.
+    package func aboutInvisibleEnd(_ first: Unicode.Scalar, at end: SourceSpan, isSafe: Bool) -> Diagnostic {
+        Diagnostic(
+            id, "the value ends with the invisible character \(VisibleText.codePoint(first)); delete it", at: end,
+            fallback: fallback, fixes: [.replace(end, with: "", "delete it", isSafe ? .safe : .unsafe)])
     }
 
     /// The key at `span` is a field of a later version.

@@ -153,6 +153,8 @@ extension Diagnostic {
     package enum FrontMatterOpening {
         /// The first line, or both, are not exactly `---`.
         case wrong([SourceSpan])
+        /// The first line is `---` with a field after these blanks.
+        case joined(SourceSpan)
         /// There is no such line.
         case missing
         /// Words precede it.
@@ -168,6 +170,11 @@ extension Diagnostic {
                 (
                     "the \(lines.count > 1 ? "lines around the front matter" : "first line") must be '---' and nothing else",
                     FixIt("make \(lines.count > 1 ? "them" : "it") '---'", .unsafe, lines.map { .init($0, "---") })
+                )
+            case .joined(let blanks):
+                (
+                    "the first line must be '---' and nothing else; put the field on the next line",
+                    .replace(blanks, with: "\n", "put the field on the next line", .unsafe)
                 )
             case .missing:
                 (
@@ -281,5 +288,12 @@ extension Diagnostic {
         let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.words.remedy
         return Diagnostic(
             .invalidType, "\(subject) must be \(wanted.words.name), not \(got.words.name); \(remedy)", at: span)
+    }
+
+    /// A text whose first part, at `span`, is the name of a field because of the colon after it. The edit quotes the whole text.
+    package static func colonInItem(at span: SourceSpan, edit: FixIt.Edit) -> Diagnostic {
+        Diagnostic(
+            .invalidType, "this must be text, but the colon makes it a field; put the text in quotes", at: span,
+            fixes: [FixIt("put the text in quotes", .unsafe, [edit])])
     }
 }

@@ -17,6 +17,12 @@ package enum YAMLMistake: Equatable, Sendable {
     /// `authors: - Jane`.
     case itemAfterKey
     case unclosedQuote
+    /// `title: "T'`: a text that ends with another mark than the quote that begins it.
+    case otherQuote
+    /// `title: "T""`.
+    case strayQuote
+    /// An invisible character after a complete value.
+    case invisibleAfterValue(Unicode.Scalar)
     /// A list or mapping without this closing bracket.
     case unclosedBracket(String)
     /// A `#` in brackets that begins a comment, which swallows the closing bracket.
@@ -47,8 +53,14 @@ package enum YAMLMistake: Equatable, Sendable {
     case overlongKey(limit: Int)
     /// `-id: opening`.
     case missingSpaceAfterHyphen
-    /// `– id: opening`, with this dash for the hyphen.
+    /// `– id: opening`, with this dash or bullet for the hyphen.
     case dashForHyphen(Unicode.Scalar)
+    /// A line without a hyphen below list items.
+    case missingHyphen
+    /// `// a note`.
+    case otherComment
+    /// The first line of the body, when no `---` precedes it.
+    case missingEnd
     /// Non-breaking spaces in an indentation, or after a colon.
     case nonBreakingSpaces
     /// A character that ends a line only for YAML.
@@ -76,6 +88,10 @@ package enum YAMLMistake: Equatable, Sendable {
         case .itemAfterKey:
             "a list item can't appear on the line of its field; start the list on the next line, or put the value in quotes"
         case .unclosedQuote: "this quote is never closed on its line; add the closing quote"
+        case .otherQuote: "the text after this quote ends with another mark; close it with the same one"
+        case .strayQuote: "nothing is open that this quote could close; remove it"
+        case .invisibleAfterValue(let scalar):
+            "the invisible character \(VisibleText.codePoint(scalar)) is after this value; delete it"
         case .unclosedBracket(let closing):
             "this bracket is never closed; add \(Quoting.quoted(closing)) after the last item"
         case .commentInBrackets:
@@ -101,8 +117,11 @@ package enum YAMLMistake: Equatable, Sendable {
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
         case .missingSpaceAfterHyphen:
             "a space is missing after this '-', without which it begins no list item; put one there"
-        case .dashForHyphen(let dash):
-            "\(Quoting.quoted(String(dash))) is a dash, which begins no list item; write a hyphen"
+        case .dashForHyphen(let mark):
+            "\(Quoting.quoted(String(mark))) \(mark.properties.generalCategory == .dashPunctuation ? "is a dash, which begins" : "begins") no list item; write a hyphen"
+        case .missingHyphen: "the '-' of a list item is missing before this; put it there"
+        case .otherComment: "comments begin with '#' in front matter; write this as one"
+        case .missingEnd: "this is no field, but seems to be the body; write '---' on a line before it"
         case .nonBreakingSpaces: "non-breaking spaces are here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):
             "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
@@ -124,15 +143,20 @@ package enum YAMLMistake: Equatable, Sendable {
             "put the value in quotes"
         case .typographicQuotes: "use straight quotes"
         case .dashForHyphen: "write a hyphen"
+        case .missingHyphen: "put a '-' before it"
+        case .otherComment: "put a '#' before it"
+        case .missingEnd: "write '---' before it"
         case .nonBreakingSpaces: "use plain spaces"
         case .lineSeparator: "put a space in its place"
         case .missingComma: "put a comma between them"
         case .tab: "indent with spaces"
         case .wrongIndentation: "indent it as they are"
         case .strayComma: "remove the comma"
-        case .unclosedQuote: "close the quote at the end of the line"
+        case .unclosedQuote: "close the quote"
         case .textAfterQuote: "escape the quotes inside the text"
-        case .markAfterValue: "remove it"
+        case .otherQuote: "close it with the same mark"
+        case .markAfterValue, .strayQuote: "remove it"
+        case .invisibleAfterValue: "delete it"
         case .otherComma: "write the comma that YAML knows"
         case .missingSpaceAfterColon: "put a space after the colon"
         case .missingSpaceAfterHyphen: "put a space after the '-'"

@@ -165,7 +165,7 @@ package enum FrontMatterParser {
             if FrontMatterFences.isAtFence(line, bytes) {
                 if hasVersion || hasTitle && isInFields {
                     if hasFence { return .late }
-                    return isLine ? .wrong([opening]) : .missing
+                    return isLine ? joinedField(source) ?? .wrong([opening]) : .missing
                 }
                 hasFence = true
             } else if isLine, hasVersion || hasTitle && isInFields, !hasFence, line > start, !bytes[line].isSpaceOrTab,
@@ -182,6 +182,14 @@ package enum FrontMatterParser {
             line = bytes.startOfNextLine(after: line, end: bytes.count)
         }
         return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
+    }
+
+    /// Returns the first line if it is `---` with a field after it.
+    private static func joinedField(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
+        let (bytes, start) = (source.bytes, source.byteOrderMarkLength + 3)
+        let field = bytes.skipBlanks(from: start, end: bytes.count)
+        let isField = YAMLFastPath.endOfKey(at: field, end: bytes.count, in: bytes) != nil
+        return bytes.matches("---", at: start - 3) && isField ? .joined(SourceSpan(start..<field)) : nil
     }
 
     /// Returns the text before and after a story, or its front matter, in a code block, as chatbots write it; nil if no
@@ -262,7 +270,7 @@ package enum FrontMatterParser {
 
     /// Returns the length in bytes of the character at `offset` if it is invisible or looks like white space, but is neither a
     /// blank nor a line break in stories; else 0.
-    private static func invisibleLength(at offset: Int, in bytes: Bytes) -> Int {
+    package static func invisibleLength(at offset: Int, in bytes: Bytes) -> Int {
         if bytes[offset] == 0x0B || bytes[offset] == 0x0C { return 1 }
         guard bytes[offset] >= 0x80 else { return 0 }
         let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)

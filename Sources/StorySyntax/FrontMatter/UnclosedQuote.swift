@@ -5,7 +5,7 @@ import StorySource
 enum UnclosedQuote {
     /// Returns the first opening quote of a value whose text, up to the next quote, would include a line that is an entry, or
     /// that has no next quote.
-    static func find(in bytes: Bytes, _ bounds: Range<Int>) -> (quote: Int, lineEnd: Int)? {
+    static func find(in bytes: Bytes, _ bounds: Range<Int>) -> Int? {
         var offset = bounds.lowerBound
         while offset < bounds.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
@@ -16,7 +16,7 @@ enum UnclosedQuote {
                 if YAMLLine.closingQuote(of: value, in: bytes, end: line.range.upperBound) != nil { continue }
                 let close = YAMLLine.closingQuote(of: value, in: bytes, end: bounds.upperBound)
                 guard let close, !isEntryNext(offset, bytes, bounds) else {
-                    return (value, bytes.trimmed(line.range).upperBound)
+                    return value
                 }
                 offset = bytes.startOfNextLine(after: close, end: bounds.upperBound)
             } else if line.opensBlock(in: bytes) {
@@ -27,7 +27,7 @@ enum UnclosedQuote {
     }
 
     /// Returns whether the first nonblank line at or after `offset` starts an entry.
-    private static func isEntryNext(_ offset: Int, _ bytes: Bytes, _ bounds: Range<Int>) -> Bool {
+    static func isEntryNext(_ offset: Int, _ bytes: Bytes, _ bounds: Range<Int>) -> Bool {
         var offset = offset
         while offset < bounds.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, bounds)

@@ -48,6 +48,54 @@ extension YAMLTreeReader {
             .commentInBrackets, at: SourceSpan(start: UInt32(comment), end: first.span.end), edits: edits)
     }
 
+    /// Adds the items of a list in brackets that begin with `#` and end with a comma or are last, up to `next`, the next item or
+    /// the closing bracket. For YAML they are comments.
+    mutating func addSwallowedItems(before next: Int) {
+        guard let bracket = frames.last?.bracket else { return }
+        var isItem = lastEnd <= bracket
+        var last: Range<Int>?
+        var position = max(lastEnd, bracket + 1)
+        while position < next {
+            if bytes[position] == UInt8(ascii: ",") { isItem = true }
+            guard bytes[position] == UInt8(ascii: "#") else {
+                position += 1
+                continue
+            }
+            let comment = bytes.trimmed(position..<bytes.endOfLine(from: position, end: next))
+            position = comment.upperBound
+            guard isItem, !isComment(comment.lowerBound) else { continue }
+            let item = swallowedText(comment)
+            last = bytes[item.upperBound - 1] == UInt8(ascii: ",") ? nil : item
+            if last == nil { addSwallowedItem(item.dropLast()) }
+        }
+        if let last, bytes[next] == UInt8(ascii: "]") { addSwallowedItem(last) }
+    }
+
+    private mutating func addSwallowedItem(_ item: Range<Int>) {
+        let isOne = !bytes[item].contains(UInt8(ascii: ","))
+        diagnostics.append(
+            .valueCutByComment(
+                comment: SourceSpan(item), value: SourceSpan(at: item.lowerBound),
+                edit: isOne ? FixIt.Edit(SourceSpan(item), YAMLText.doubleQuoted(bytes[item])) : nil))
+        builder.leaf(.scalar, item.lowerBound..<item.lowerBound, flags: [.plain, .null, .unreadable])
+    }
+
+    /// Returns the part of a comment that was meant as text: after one word, a `#` with white space around it begins a comment that
+    /// is meant as one.
+    func swallowedText(_ comment: Range<Int>) -> Range<Int> {
+        var wordEnd = comment.lowerBound
+        while wordEnd < comment.upperBound, !bytes[wordEnd].isSpaceOrTab { wordEnd += 1 }
+        let other = bytes.skipBlanks(from: wordEnd, end: comment.upperBound)
+        let hasComment = bytes[other] == UInt8(ascii: "#") && bytes[other + 1].isSpaceOrTab
+        return hasComment ? comment.lowerBound..<wordEnd : comment
+    }
+
+    /// Returns whether the `#` at an offset begins a comment that is meant as one: with white space or another `#` after it.
+    func isComment(_ hash: Int) -> Bool {
+        let next = bytes[hash + 1]
+        return next == UInt8(ascii: "#") || next.isSpaceOrTab || next.isLineBreak
+    }
+
     /// Returns whether the `#` at an offset in brackets begins a comment.
     private func beginsComment(_ offset: Int) -> Bool {
         let before = bytes[offset - 1]

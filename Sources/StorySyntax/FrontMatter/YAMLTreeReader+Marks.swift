@@ -84,16 +84,10 @@ extension YAMLTreeReader {
         let limit = input.range.upperBound
         let hash = bytes.skipBlanks(from: range.upperBound, end: limit)
         guard hash > range.upperBound, hash + 1 < limit, bytes[hash] == UInt8(ascii: "#") else { return nil }
-        let next = bytes[hash + 1]
-        guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
+        if isComment(hash) { return nil }
         let lineEnd = bytes.endOfLine(from: hash, end: limit)
         let comment = bytes.trimmed(hash..<lineEnd)
-        // After one word, a `#` with white space around it begins a comment that is meant as one.
-        var wordEnd = hash
-        while wordEnd < comment.upperBound, !bytes[wordEnd].isSpaceOrTab { wordEnd += 1 }
-        let other = bytes.skipBlanks(from: wordEnd, end: comment.upperBound)
-        let hasComment = bytes[other] == UInt8(ascii: "#") && bytes[other + 1].isSpaceOrTab
-        let value = hasComment ? hash..<wordEnd : comment
+        let value = swallowedText(comment)
         let whole = range.isEmpty ? value : range.lowerBound..<value.upperBound
         let isOneLine = !bytes[whole].contains(where: \.isLineBreak)
         return (

@@ -12,14 +12,14 @@ extension YAMLTreeReader {
         }
         let location = input.offset(ofCharacter: failure.location)
         let context = failure.contextCharacter.map { input.offset(ofCharacter: $0) } ?? location
-        if let open = UnclosedQuote.find(in: bytes, bounds), open.quote <= location {
-            let quote = bytes.string(open.quote..<open.quote + 1)
-            return .invalidYAML(
-                .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
+        if let open = UnclosedQuote.find(in: bytes, bounds), open <= location {
+            return unclosedQuote(at: open)
         }
         if let diagnostic = mistakenSpace(around: context) ?? mistakenSpace(around: location) { return diagnostic }
         let line = YAMLLine(containing: location, in: bytes, bounds)
-        if let tab = tabIndentation(line, location) { return tab }
+        if let mistake = tabIndentation(line, location) ?? otherComment(line) { return mistake }
+        if failure.problem == "found unexpected end of stream" { return endlessQuote(at: context) }
+        if let quote = unclosedQuote(before: location) { return quote }
         if let bracket = unclosedBracket(location) {
             if let comment = commentInBrackets(bracket, before: location) { return comment }
             let isList = bytes[bracket] == UInt8(ascii: "[")
@@ -181,7 +181,59 @@ extension YAMLTreeReader {
             index += 1
         }
         let text = bytes.trimmed(line.item..<line.range.upperBound)
+        if let mistake = otherComment(line) ?? missingHyphen(line) { return mistake }
+        if isBody(line) {
+            return .invalidYAML(
+                .missingEnd, at: SourceSpan(text), edit: FixIt.Edit(SourceSpan(at: line.range.lowerBound), "---\n"))
+        }
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
+    }
+
+    /// Returns a diagnostic about a line that is a comment in the notation of another language; nil for any other line.
+    private func otherComment(_ line: YAMLLine) -> Diagnostic? {
+        guard ["//", "/*", "{/*", "<!--"].contains(where: { bytes.matches($0, at: line.first) }) else { return nil }
+        return .invalidYAML(
+            .otherComment, at: SourceSpan(bytes.trimmed(line.first..<line.range.upperBound)),
+            edit: FixIt.Edit(SourceSpan(at: line.first), "# "))
+    }
+
+    /// Returns a diagnostic about a line that lacks the hyphen of the list items above it, or the space after its hyphen; nil for
+    /// any other line.
+    private func missingHyphen(_ line: YAMLLine) -> Diagnostic? {
+        guard !line.isItem, let before = lineBefore(line), before.isItem, before.indentation == line.indentation,
+            before.valueStart(in: bytes) < before.range.upperBound, !bytes.matches("--", at: line.first)
+        else { return nil }
+        let isHyphen = bytes[line.first] == UInt8(ascii: "-")
+        // Without indentation, the line may be a field.
+        if let dash = dashForHyphen(line) { return dash }
+        guard isHyphen || line.indentation > 0 else { return nil }
+        return .invalidYAML(
+            isHyphen ? .missingSpaceAfterHyphen : .missingHyphen, at: one(line.first),
+            edit: FixIt.Edit(SourceSpan(at: line.first + (isHyphen ? 1 : 0)), isHyphen ? " " : "- "))
+    }
+
+    /// Returns the last line above that is neither blank nor a comment, nor indented more.
+    private func lineBefore(_ line: YAMLLine) -> YAMLLine? {
+        var offset = line.range.lowerBound
+        while offset > input.range.lowerBound {
+            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
+            offset = before.range.lowerBound
+            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+            if before.indentation <= line.indentation { return before }
+        }
+        return nil
+    }
+
+    /// Returns whether a line is the beginning of the body: a tag, or words after a blank line, without a field below.
+    private func isBody(_ line: YAMLLine) -> Bool {
+        let start = line.range.lowerBound
+        guard line.indentation == 0, start > input.range.lowerBound else { return false }
+        let isCRLF = bytes.matches("\r\n", at: start - 2)
+        let isAfterBlank = YAMLLine(containing: start - (isCRLF ? 2 : 1), in: bytes, input.range).isBlank
+        guard bytes[start] == UInt8(ascii: "<") || isAfterBlank && bytes[line.range].contains(UInt8(ascii: " ")) else {
+            return false
+        }
+        return lines { $0.range.lowerBound > start && !$0.isItem && $0.isEntry(in: bytes) }.isEmpty
     }
 
     /// Returns a diagnostic about `name:value` in braces, a name without a value for YAML; nil for any other key.
@@ -231,6 +283,7 @@ extension YAMLTreeReader {
         if bytes[location] == UInt8(ascii: "-"), location == line.valueStart(in: bytes), line.colon != nil {
             return .invalidYAML(.itemAfterKey, at: one(location))
         }
+        if location == line.first, let mistake = dashForHyphen(line) { return mistake }
         let isValue = location == line.valueStart(in: bytes)
         return .invalidYAML(
             .reservedStart(UTF8Sequence.scalar(at: location, in: bytes).scalar), at: one(location),
@@ -287,33 +340,8 @@ extension YAMLTreeReader {
         return bytes.matches("...", at: start) && (start + 3 == end || bytes[start + 3].isSpaceOrTab)
     }
 
-    /// Returns a diagnostic about text after a quoted value or a list in brackets, or else `other`.
-    private func afterValue(_ location: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
-        let before = bytes.startOfBlanks(before: location, from: line.first)
-        let rest = bytes.trimmed(location..<line.range.upperBound)
-        if rest.count == 1, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[rest.lowerBound]) {
-            let mark = Unicode.Scalar(bytes[rest.lowerBound])
-            return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
-        }
-        guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
-            let isWholeValue = other == .textAfterValue
-            return .invalidYAML(
-                other, at: isWholeValue ? SourceSpan(rest) : one(location),
-                edit: isWholeValue ? quoting(line.value(in: bytes)) : nil)
-        }
-        if other == .missingComma, YAMLLine.isQuote(bytes[location]) {
-            return .invalidYAML(.missingComma, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(at: before), ","))
-        }
-        if other == .missingComma, let comma = commas(in: rest).first, comma.start == rest.lowerBound {
-            let scalar = UTF8Sequence.scalar(at: rest.lowerBound, in: bytes).scalar
-            return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
-        }
-        return .invalidYAML(
-            .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
-    }
-
     /// Returns the Arabic, ideographic and full-width commas outside double quotes.
-    private func commas(in range: Range<Int>) -> [SourceSpan] {
+    func commas(in range: Range<Int>) -> [SourceSpan] {
         var isQuoted = false
         return range.compactMap { index in
             if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -323,22 +351,11 @@ extension YAMLTreeReader {
     }
 
     /// Returns an edit that puts a value of one line in double quotes, unless it is quoted or in brackets.
-    private func quoting(_ value: Range<Int>) -> FixIt.Edit? {
+    func quoting(_ value: Range<Int>) -> FixIt.Edit? {
         guard frames.last?.bracket == nil, !value.isEmpty, !YAMLLine.isQuote(bytes[value.lowerBound]) else {
             return nil
         }
         return FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[value]))
-    }
-
-    /// Returns an edit that escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
-    private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
-        let value = bytes.trimmed(line.valueStart(in: bytes)..<line.range.upperBound)
-        guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
-            bytes[value.lowerBound] == bytes[value.upperBound - 1], !bytes[value].contains(UInt8(ascii: "\\"))
-        else { return nil }
-        let text = YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1])
-        // If nothing would change, the wrong quote is on an earlier line.
-        return text.utf8.elementsEqual(bytes[value]) ? nil : FixIt.Edit(SourceSpan(value), text)
     }
 
     /// Returns a diagnostic about an escape that libyaml refuses, in double quotes. It stops at the backslash, or before digits.

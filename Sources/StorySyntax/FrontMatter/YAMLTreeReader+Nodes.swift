@@ -62,6 +62,12 @@ extension YAMLTreeReader {
         }
         switch data.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
+            quoted = start..<end
+            // libyaml takes it for a comment, which white space must precede.
+            if bytes[end] == UInt8(ascii: "#") {
+                let line = YAMLLine(containing: end, in: bytes, input.range)
+                refusal = unclosedQuote(before: end) ?? afterValue(end, line, .textAfterValue)
+            }
             let content = start + 1..<max(start + 1, end - 1)
             // libyaml never gets a NUL byte, so a NUL in the text comes from an escape.
             let hasNUL = text.count < content.count && text.contains(0)
@@ -75,7 +81,7 @@ extension YAMLTreeReader {
         default:
             if !isKey, let mistake = itemsWithoutSpace(start..<end) { refusal = mistake }
             let range = plainRange(start..<end, isKey: isKey)
-            addPlain(range, text, isKey: isKey, isTagged: data.tag != nil)
+            addPlain(range, text, isKey: isKey, isTagged: data.tag != nil, hasAnchor: data.anchor != nil)
             endNode(at: range.upperBound)
         }
     }
@@ -93,11 +99,13 @@ extension YAMLTreeReader {
     }
 
     private mutating func addPlain(
-        _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, isKey: Bool, isTagged: Bool
+        _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, isKey: Bool, isTagged: Bool, hasAnchor: Bool
     ) {
         // A tag determines the type, so nothing about the scalar is implicit.
         var flags: NodeFlags = isTagged ? [] : .plain
         if !isTagged, Self.isNull(text) { flags.insert(.null) }
+        // The mark was meant as the value, and has a diagnostic.
+        if isTagged || hasAnchor, text.isEmpty { flags.formUnion([.null, .unreadable]) }
         if !isKey, let cut = commentThatCuts(range) {
             diagnostics.append(.valueCutByComment(comment: cut.comment, value: cut.value, edit: cut.edit))
             if range.isEmpty { flags.insert(.unreadable) }

@@ -77,8 +77,8 @@ extension YAMLTreeReader {
         return key.contains { bytes[$0] == UInt8(ascii: ":") && bytes.matches("\u{A0}", at: $0 + 1) }
     }
 
-    /// Returns a diagnostic about a line that begins with a dash in place of a hyphen; nil for any other line. The edits fix
-    /// all lines of that indentation.
+    /// Returns a diagnostic about a line that begins with a dash or bullet in place of a hyphen; nil for any other line. The
+    /// edits fix all lines of that indentation.
     func dashForHyphen(_ line: YAMLLine) -> Diagnostic? {
         guard let dash = dash(of: line) else { return nil }
         let items = lines { $0.indentation == line.indentation }
@@ -87,17 +87,15 @@ extension YAMLTreeReader {
             edits: items.compactMap { self.dash(of: $0).map { FixIt.Edit($0, "-") } })
     }
 
-    /// Returns the en dash or em dash at the start of a line, if white space follows it.
+    /// Returns the dash, bullet or asterisk at the start of a line, if white space follows it.
     private func dash(of line: YAMLLine) -> SourceSpan? {
         let start = line.first
-        guard bytes.matches("\u{2013}", at: start) || bytes.matches("\u{2014}", at: start),
-            bytes[start + 3].isSpaceOrTab
-        else { return nil }
-        return one(start)
+        let isMark = ["\u{2013}", "\u{2014}", "\u{2022}", "*"].contains { bytes.matches($0, at: start) }
+        return isMark && bytes[start + scalarLength(start)].isSpaceOrTab ? one(start) : nil
     }
 
     /// Returns the lines that meet a condition, except those of block scalars.
-    private func lines(where isWanted: (YAMLLine) -> Bool) -> [YAMLLine] {
+    func lines(where isWanted: (YAMLLine) -> Bool) -> [YAMLLine] {
         var result: [YAMLLine] = []
         var offset = input.range.lowerBound
         while offset < input.range.upperBound {

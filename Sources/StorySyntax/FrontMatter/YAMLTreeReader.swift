@@ -27,6 +27,8 @@ struct YAMLTreeReader: ~Copyable {
     var frames: [Frame] = []
     /// The end of the last node, quotes and brackets included.
     var lastEnd: Int
+    /// The last scalar in quotes, quotes included.
+    var quoted: Range<Int>?
     private let content: Range<Int>
     /// The opening `---`, where diagnostics about the root point.
     let opening: SourceSpan
@@ -83,6 +85,9 @@ struct YAMLTreeReader: ~Copyable {
         var isFirstDocument = true
         while stream.next() {
             let event = stream.event
+            if let frame = frames.last, frame.bracket != nil, !frame.isMapping {
+                addSwallowedItems(before: input.offset(ofCharacter: event.pointee.start_mark.index))
+            }
             switch event.pointee.type {
             case YAML_DOCUMENT_START_EVENT:
                 let start = input.offset(ofCharacter: event.pointee.start_mark.index)

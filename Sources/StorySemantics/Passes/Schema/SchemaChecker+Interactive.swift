@@ -24,7 +24,9 @@ extension SchemaChecker {
             metadata.ageRange = range
         } else {
             let suggestion = AgeRange.suggestion(for: range.value)
-            report(.invalidAgeRange(range.value, at: range.span, suggestion: suggestion))
+            report(
+                .invalidAgeRange(range.value, at: range.span, suggestion: suggestion), about: range, isSafe: true,
+                unless: AgeRange.isValid)
         }
     }
 
@@ -34,7 +36,9 @@ extension SchemaChecker {
         if let value = Self.positiveInteger(minutes.value) {
             metadata.readingMinutes = (value, minutes.span)
         } else {
-            report(.invalidReadingMinutes(minutes.value, at: minutes.span))
+            report(.invalidReadingMinutes(minutes.value, at: minutes.span), about: minutes, isSafe: true) {
+                Self.positiveInteger($0) != nil
+            }
         }
     }
 
@@ -62,7 +66,7 @@ extension SchemaChecker {
     // MARK: Assets
 
     private mutating func checkAssets(in fields: borrowing MappingFields<StoryField>) {
-        let isUncertain = fields.isUncertain(.assets)
+        let isUncertain = isUncertain(.assets, in: fields)
         if isAbsent(.assets, in: fields), !isUncertain { metadata.hasUsableAssets = true }
         let known = KnownFields(AssetField.self, in: tree.profile)
         var seen = DuplicateDetector()
@@ -85,7 +89,8 @@ extension SchemaChecker {
             asset.src = checker.anyText(.src, in: parts, isRequired: true)
             asset.alt = checker.alt(checker.entry(.alt, in: parts, isRequired: false))
             if !checker.isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
-                !parts.isMisspelt(.alt), checker.isEmpty(parts[.alt])
+                !parts.isMisspelt(.alt), !checker.isMisplaced(AssetField.alt, of: item.id),
+                checker.isEmpty(parts[.alt])
             {
                 checker.report(.absentAltText(at: checker.itemSpan(item)))
             }
@@ -116,7 +121,10 @@ extension SchemaChecker {
         default:
             let meant = Self.typesMeant[type.value.lowercased()].map { [$0] }
             let nearest = NearestName.candidates(for: type.value.lowercased(), among: ["image", "audio"])
-            report(.invalidAssetType(type.value, at: type.span, nearest: meant ?? nearest))
+            report(.invalidAssetType(type.value, at: type.span, nearest: meant ?? nearest), about: type, isSafe: false)
+            {
+                ["image", "audio"].contains($0.lowercased())
+            }
             return nil
         }
     }
@@ -137,7 +145,7 @@ extension SchemaChecker {
         report(
             .invalidValue(
                 invalid, field.name, text.value, names, applied: Value.fallback.rawValue, fallback: fallback,
-                at: text.span, suggestions))
+                at: text.span, suggestions), about: text, isSafe: true, unless: names.contains)
         return nil
     }
 }

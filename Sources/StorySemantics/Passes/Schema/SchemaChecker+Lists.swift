@@ -9,7 +9,7 @@ extension SchemaChecker {
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
-        let (isAbsent, isUncertain) = (isAbsent(.sections, in: fields), fields.isUncertain(.sections))
+        let (isAbsent, isUncertain) = (isAbsent(.sections, in: fields), isUncertain(.sections, in: fields))
         if !isRequired, isAbsent { metadata.mayHideLeads = isUncertain }
         let known = KnownFields(SectionField.self, in: tree.profile)
         var seen = DuplicateDetector()
@@ -48,7 +48,7 @@ extension SchemaChecker {
 
     mutating func checkMedia(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
-        let isUncertain = fields.isUncertain(.media)
+        let isUncertain = isUncertain(.media, in: fields)
         // Media are optional, so an undeclared reference is a mistake of its own.
         if !isRequired, isAbsent(.media, in: fields), !isUncertain { metadata.hasUsableMedia = true }
         let known = KnownFields(MediaField.self, in: tree.profile)
@@ -84,11 +84,15 @@ extension SchemaChecker {
 
     private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> IR.Media.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
+        func kind(_ name: String) -> IR.Media.Kind? {
+            name == "musicvideo" || name == "music_video" ? .musicVideo : IR.Media.Kind(rawValue: name)
+        }
         let name = type.value.lowercased()
-        if name == "musicvideo" || name == "music_video" { return .musicVideo }
-        if let kind = IR.Media.Kind(rawValue: name) { return kind }
+        if let kind = kind(name) { return kind }
         let nearest = NearestName.candidates(for: name, among: ["track", "album", "playlist", "music-video"])
-        report(.invalidMediaType(type.value, at: type.span, nearest: nearest))
+        report(.invalidMediaType(type.value, at: type.span, nearest: nearest), about: type, isSafe: false) {
+            kind($0.lowercased()) != nil
+        }
         return nil
     }
 
@@ -109,6 +113,11 @@ extension SchemaChecker {
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return value >= 1 && value <= greatestInteger ? value : nil
+    }
+
+    /// Returns whether the value of a list may be incomplete or somewhere else.
+    func isUncertain(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
+        fields.isUncertain(field) || misplaced.storyFields.contains(field)
     }
 
     /// Returns whether a field is absent or null; under 0.3 also whether it is blank, or an empty list.

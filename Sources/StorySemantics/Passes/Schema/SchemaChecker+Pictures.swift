@@ -36,7 +36,7 @@ extension SchemaChecker {
         }
         metadata.invalidFields.insert(.leadArt)
         let missing = [(LeadArtField.src, picture.src), (.alt, picture.alt)].filter { field, text in
-            text == nil && !parts.mayHaveMore && isEmpty(parts[field])
+            text == nil && !parts.mayHaveMore && isEmpty(parts[field]) && !isMisplaced(field, of: parts.mapping)
         }
         .map(\.0)
         if missing.isEmpty { return }

@@ -8,6 +8,7 @@ extension SchemaChecker {
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(
             of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)
+        misplaced.present = fields.entries.map(\.field)
         checkVersion(in: fields)
         metadata.isImported =
             tree.profile >= .interactive
@@ -41,6 +42,7 @@ extension SchemaChecker {
         checkMedia(in: fields)
         metadata.extensions = fields.extensions
         if tree.profile >= .interactive { checkInteractive(fields) }
+        reportMissingStoryFields()
     }
 
     private mutating func anyTexts(
@@ -114,7 +116,9 @@ extension SchemaChecker {
         } else {
             metadata.invalidFields.insert(.typeRamp)
             report(
-                .invalidTypeRamp(ramp.value, at: ramp.span, nearest: NearestName.candidates(for: name, among: names)))
+                .invalidTypeRamp(ramp.value, at: ramp.span, nearest: NearestName.candidates(for: name, among: names)),
+                about: ramp, isSafe: true
+            ) { names.contains($0.lowercased()) }
         }
     }
 

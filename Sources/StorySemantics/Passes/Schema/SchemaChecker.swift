@@ -15,6 +15,8 @@ struct SchemaChecker {
     /// The names of the repeated fields of the last mapping that has any, and the end of its subtree.
     private var repeated: (names: [String], end: NodeID) = ([], 0)
 
+    var misplaced = Misplaced()
+
     /// Whether the story is a translation, whatever its front matter says.
     private let isTranslated: Bool
 
@@ -29,16 +31,31 @@ struct SchemaChecker {
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Reports a diagnostic about a text. If the text is right without the typographic quotes around it, which YAML
-    /// treats as part of the value, the diagnostic becomes one about the quotes. `isSafe`: whether no other diagnostic
-    /// can appear once the quotes are straight. `isRight`: returns whether a text is valid there.
+    /// Reports a diagnostic about a text. If the text is right without the typographic quotes around it, or the invisible
+    /// characters at its end, which YAML treats as part of the value, the diagnostic becomes one about these. `isSafe`:
+    /// whether no other diagnostic can appear then. `isRight`: returns whether a text is valid there.
     mutating func report(
         _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
     ) {
-        guard tree[text.node].flags.contains(.plain),
-            let inner = TypographicQuote.text(in: text.span.range, tree.bytes), isRight(tree.bytes.string(inner))
-        else { return report(diagnostic) }
-        report(diagnostic.aboutTypographicQuotes(around: tree.bytes.string(inner), isSafe: isSafe))
+        let bytes = tree.bytes
+        if tree[text.node].flags.contains(.plain),
+            let inner = TypographicQuote.text(in: text.span.range, bytes), isRight(bytes.string(inner))
+        {
+            return report(diagnostic.aboutTypographicQuotes(around: bytes.string(inner), isSafe: isSafe))
+        }
+        let end = Int(text.span.end)
+        var start = end
+        while start > Int(text.span.start) {
+            let last = UTF8Sequence.startOfSequence(containing: start - 1, in: bytes)
+            if FrontMatterParser.invisibleLength(at: last, in: bytes) == 0 { break }
+            start = last
+        }
+        if start < end, isRight(bytes.string(Int(text.span.start)..<start)) {
+            return report(
+                diagnostic.aboutInvisibleEnd(
+                    UTF8Sequence.scalar(at: start, in: bytes).scalar, at: SourceSpan(start..<end), isSafe: isSafe))
+        }
+        report(diagnostic)
     }
 
     /// Assigns the entries of a mapping to fields. Reports unknown fields, and fields that are given in both spellings.
@@ -51,6 +68,9 @@ struct SchemaChecker {
         // Most authors write fields in the documented order.
         var next = 0
         var unknown: [NodeID] = []
+        /// The known field above each unknown one.
+        var above: [NodeID: NodeID] = [:]
+        var last: NodeID?
         for entry in tree.children(of: mapping.id) {
             let key = entry + 1
             if tree[entry].flags.contains(.duplicate) {
@@ -76,16 +96,18 @@ struct SchemaChecker {
                     fields.addAgain(field, entry)
                 } else {
                     fields.add(field, entry)
+                    last = entry
                 }
             } else if flags.contains(.plain), tree.scalar(key, says: "<<") {
                 fields.mayHaveMore = true
             } else {
                 unknown.append(entry)
+                above[entry] = last
             }
         }
         let pieces = mapping.node.flags.contains(.flow) ? cutPieces(unknown, in: mapping.id) : [:]
         if !fields.repeated.isEmpty { repeated = (fields.repeated.map(\.name), Int(mapping.node.subtreeEnd)) }
-        for entry in unknown { keep(EntryView(tree, entry), known, in: &fields, pieces[entry]) }
+        for entry in unknown { keep(EntryView(tree, entry), known, in: &fields, pieces[entry], after: above[entry]) }
         return fields
     }
 
@@ -101,13 +123,17 @@ struct SchemaChecker {
 
     /// Keeps an entry of an unknown field. Reports it unless its name marks it as the author's own.
     private mutating func keep<Field: SchemaField>(
-        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>, _ piece: CutPiece?
+        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>, _ piece: CutPiece?,
+        after previous: NodeID?
     ) {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
         if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
         if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
+        }
+        if Field.self == StoryField.self, let diagnostic = misplacedMember(entry, after: previous) {
+            return report(diagnostic)
         }
         let near = NearestName.candidates(for: name, among: known.all.lazy.flatMap(\.names))
         let lowercase = name.utf8.count > 16 ? name : name.lowercased()
@@ -121,6 +147,11 @@ struct SchemaChecker {
         if meant.isEmpty, let piece {
             if case .first(let edit) = piece { report(.valueCutByComma(name, at: entry.key.span, edit: edit)) }
             return
+        }
+        if Field.self != StoryField.self, meant.isEmpty,
+            let diagnostic = misplacedStoryField(entry, in: fields.mapping, owner: fields.owner)
+        {
+            return report(diagnostic)
         }
         // A misspelt required field is reported once, as missing (LANGUAGE.md 2).
         let isReportedAsMissing =
@@ -165,7 +196,7 @@ struct SchemaChecker {
 
     /// Reports a missing required field, with the unknown one that was probably meant to be it.
     private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: borrowing MappingFields<Field>) {
-        if isBesideRepetition(of: field, fields.mapping) { return }
+        if isBesideRepetition(of: field, fields.mapping) || isMisplaced(field, of: fields.mapping) { return }
         if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
             report(
                 .misspeltRequiredField(
@@ -173,9 +204,13 @@ struct SchemaChecker {
                     nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span),
                     isOnly: tree.profile >= .markdown && !isImported))
         } else {
-            report(
-                .missingRequiredField(
-                    field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil))
+            let diagnostic = Diagnostic.missingRequiredField(
+                field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil)
+            if Field.self == StoryField.self {
+                misplaced.missing.append((field.name, diagnostic))
+            } else {
+                report(diagnostic)
+            }
         }
     }
 
@@ -242,11 +277,27 @@ struct SchemaChecker {
                 texts.append(StoryMetadata.Text(value: text, span: item.span, node: item.id))
             } else {
                 isComplete = false
-                reportWrongShape(.text, item, at: itemSpan(item), field: nil)
+                if let words = wordsWithColon(item) {
+                    let edit = FixIt.Edit(SourceSpan(words), YAMLText.doubleQuoted(tree.bytes[words]))
+                    report(.colonInItem(at: itemSpan(item), edit: edit))
+                } else {
+                    reportWrongShape(.text, item, at: itemSpan(item), field: nil)
+                }
             }
         }
         if isRequired, texts.isEmpty, isComplete { reportEmpty(entry.id) }
         return (texts, entry, isComplete)
+    }
+
+    /// Returns the range of a text that is a mapping because of its colon: one entry on one line, and a key with a capital letter or
+    /// white space, as names of fields don't have; nil for any other value.
+    private func wordsWithColon(_ item: ValueView) -> Range<Int>? {
+        let (entries, range) = (item.entries, item.node.range)
+        guard entries.count == 1, let key = entries.first?.key, key.isPlain, !item.node.flags.contains(.flow),
+            !tree.bytes[range].contains(where: \.isLineBreak),
+            key.text?.unicodeScalars.contains(where: { $0.properties.isUppercase || $0 == " " }) ?? false
+        else { return nil }
+        return range
     }
 
     /// Calls `body` for each entry of a field that expects a list of mappings, null ones aside. Returns nil if the field is
