@@ -181,7 +181,7 @@ def run_hostile(cases: Cases, report: Report, folder: Path) -> None:
         owner.says("You lead")
         follower = Program(cases.mdxc, "play", story, "--follow", KEY, "--as", "Bo", *common)
         programs.append(follower)
-        owner.says("Bo reads along.")
+        owner.says("Bo joined.")
         with socket.create_connection(("127.0.0.1", port)) as stream:
             stream.sendall(packet(0x10, text("MQTT") + b"\x04\x02\x00\x3c" + text("stranger")))
             stream.sendall(packet(0x82, b"\x00\x01" + text(f"mdxc/together/{READING}/+") + b"\x00"))

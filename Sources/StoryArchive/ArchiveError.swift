@@ -25,7 +25,7 @@ public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let reason): reason
-        case .notAnArchive: "it is no zip file, an empty one, or only the beginning of one"
+        case .notAnArchive: "it is not a zip file, or is empty or truncated"
         case .damaged(let name, let reason): "'\(name)' in the archive can't be unpacked: \(reason)"
         case .encrypted(let name): "'\(name)' in the archive is encrypted"
         case .outside(let name): "'\(name)' would lead out of the archive"

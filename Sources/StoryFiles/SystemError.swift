@@ -15,7 +15,7 @@ package struct SystemError: Error, Equatable {
     /// Creates the error for a file that can't be opened for reading.
     package init(reading path: RawPath, errno code: Int32 = errno) {
         if code == ENOENT, path.isListed {
-            self.init("can't read '\(path.shown)': it is a symbolic link to what is not there")
+            self.init("can't read '\(path.shown)': it is a symbolic link to a missing file")
         } else {
             self.init("can't read", path, errno: code)
         }
@@ -38,10 +38,10 @@ package struct SystemError: Error, Equatable {
         case EROFS: "the file system is read-only"
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of the path is a file, not a folder"
-        case EFBIG: "it would be larger than files may be here"
+        case EFBIG: "it would exceed the limit for the size of files"
         case EBADF: "it is closed"
-        case EXDEV: "a symbolic link leads out of the folder that was named, and is not followed"
-        case ELOOP: "symbolic links on the path lead round in a circle"
+        case EXDEV: "a symbolic link leads outside the folder that was named, and is not followed"
+        case ELOOP: "the path has a loop of symbolic links"
         case ENAMETOOLONG: "the name is too long"
         case EMFILE, ENFILE: "too many open files"
         default: String(cString: strerror(code)).lowercased()

@@ -43,7 +43,7 @@ extension PageGraph {
         let component = components.componentOf[page]
         let search = BreadthFirstSearch(self, from: [page]) { components.componentOf[$0] == component }
         let last = search.order.first { exits(of: $0).contains(page) }
-        guard let last, let path = search.path(to: last) else { preconditionFailure("the page lies on no loop") }
+        guard let last, let path = search.path(to: last) else { preconditionFailure("the page is on no cycle") }
         return path + [page]
     }
 }

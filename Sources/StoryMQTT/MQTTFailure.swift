@@ -27,9 +27,9 @@ enum MQTTFailure {
         let reason =
             switch mqtt5_return_codes(rawValue: mqtt5_return_codes.RawValue(truncatingIfNeeded: code)) {
             case MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION: "it does not speak MQTT 5"
-            case MQTT_RC_SERVER_UNAVAILABLE, MQTT_RC_SERVER_BUSY: "it can't serve anybody now"
+            case MQTT_RC_SERVER_UNAVAILABLE, MQTT_RC_SERVER_BUSY: "it is unavailable"
             case MQTT_RC_BAD_USERNAME_OR_PASSWORD: "the user or the password is wrong"
-            case MQTT_RC_NOT_AUTHORIZED: "whoever connects needs a user and a password, or others than these"
+            case MQTT_RC_NOT_AUTHORIZED: "it requires a user and a password, or refuses these"
             default: text(mosquitto_reason_string(code)) ?? "answer \(code)"
             }
         return "The broker refuses: \(reason)"
@@ -42,7 +42,7 @@ enum MQTTFailure {
         // 0: the end of the stream.
         case 0, EPIPE, ECONNRESET, ECONNABORTED, ENOTCONN: "\(host) has ended the connection"
         case ETIMEDOUT: "\(host) does not answer"
-        case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: "no way leads to \(host) from this machine"
+        case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: "there is no route to \(host) from this machine"
         default: "\(host), port \(configuration.port): \(text(strerror(code)) ?? "error \(code)")"
         }
     }

@@ -63,7 +63,7 @@ enum LibrarySchema {
         guard found <= version else { throw .newerVersion(found: found, known: version) }
         guard found > 0 else { throw .notALibrary }
         guard try entries(connection) == created.get() else {
-            throw .cannotOpen("'\(path)' is no library of mdxc: its schema is not the one that mdxc writes")
+            throw .cannotOpen("'\(path)' is not a library of mdxc: its schema is not the one that mdxc writes")
         }
     }
 

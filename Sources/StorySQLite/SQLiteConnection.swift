@@ -70,7 +70,7 @@ final class SQLiteConnection {
     /// Returns a path that SQLite can only interpret as a file. Throws for a pipe or device.
     private static func name(of path: String?) throws(StoryStoreError) -> String {
         guard let path else { return ":memory:" }
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotOpen("its path is no path of a file") }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotOpen("its path can't be that of a file") }
         // SQLite would wait forever for the writer of a pipe.
         var status = stat()
         if stat(path, &status) == 0, !status.isFile { throw .cannotOpen("it is \(status.kindInWords), not a file") }

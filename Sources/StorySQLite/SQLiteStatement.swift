@@ -135,7 +135,7 @@ extension StoryStoreError {
         let words = database.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         if Self.unfinishedCodes.contains(code) {
             self = .cannotOpen(
-                "who wrote it last was stopped in the middle of that; somebody who may write it has to open it once")
+                "its last write was interrupted; open it once with write permission to repair it")
             return
         }
         // `GuardedFileSystem` may have refused to open or delete a file beside it.

@@ -43,7 +43,7 @@ struct SideFile {
         var status = stat()
         guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
         let name = RawPath(path.name)
-        let foreign = "'\(name.shown)' lies beside it, where SQLite keeps what it writes; move it away"
+        let foreign = "'\(name.shown)' has the name of a file that SQLite uses; move it away"
         guard status.isFile, status.st_nlink == 1 else { return foreign }
         guard kind != .sharedMemory else { return Self.isSharedMemory(Int(status.st_size)) ? nil : foreign }
         guard let file = FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW) else {

@@ -54,7 +54,7 @@ extension Play {
                 let screen = reading.reader.screen
                 guard reading.isNew(screen) else { continue }
                 if asks { reading.screen.withdrawPrompt() }
-                if session.status.role == .owner { reading.say("The reading goes on where it was.") }
+                if session.status.role == .owner { reading.say("The reading continues where it was.") }
                 reading.follow(screen)
             case .status(let new):
                 status = new

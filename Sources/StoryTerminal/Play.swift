@@ -72,7 +72,7 @@ import StoryTextBackend
         output.flush()
         guard let file = play.saveFile else { return }
         if session.looksAtMisfit, file.status != nil {
-            return tell("'\(VisibleText.harmless(file.shown))' keeps the bookmark that it had", messages)
+            return tell("'\(VisibleText.harmless(file.shown))' was not changed", messages)
         }
         try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(session.reader.bookmark, to: file) }
     }

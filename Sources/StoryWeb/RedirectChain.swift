@@ -22,7 +22,7 @@ struct RedirectChain {
         guard next.isEncrypted || !address.isEncrypted else {
             throw .unusable("it is redirected from 'https' to 'http', which is not followed")
         }
-        guard visited.insert(next).inserted else { throw .unusable("it is redirected in a circle") }
+        guard visited.insert(next).inserted else { throw .unusable("it redirects in a loop") }
         address = next
     }
 }

@@ -67,5 +67,5 @@ struct WebAddress: Hashable {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    private static func malformed(_ text: String) -> FetchError { .unusable("'\(text)' is no address on the web") }
+    private static func malformed(_ text: String) -> FetchError { .unusable("'\(text)' is not an address on the web") }
 }

@@ -279,7 +279,7 @@ def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_
     for one in (bo, di):
         one.says("You follow Ada.")
     for name in ("Bo", "Cy", "Di"):
-        until(page, lambda: f"{name} reads along." in ada.shown)
+        until(page, lambda: f"{name} joined." in ada.shown)
     ada.type("1")
     for one in (bo, di):
         assert one.at("lake/shore#l0")

@@ -58,7 +58,7 @@ struct BookmarkOptionTests {
         let looked = try shell.run(
             "$MDXC play lantern --load roof.json --save roof.json < /dev/null; cmp roof.json kept.json")
         #expect(looked.code == 0 && looked.messages.contains("The story was edited"), "\(looked.messages)")
-        #expect(looked.messages.hasSuffix("mdxc: 'roof.json' keeps the bookmark that it had\n"), "\(looked.messages)")
+        #expect(looked.messages.hasSuffix("mdxc: 'roof.json' was not changed\n"), "\(looked.messages)")
         // By any name of the file, and any path to it.
         _ = try shell.run("ln -s roof.json link.json; ln roof.json twin.json")
         for (arguments, keys) in [
@@ -67,7 +67,7 @@ struct BookmarkOptionTests {
             ("--save roof.json", "l roof.json\nq\n"), ("--save roof.json", "\nl link.json\n"),
         ] {
             let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
-            #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the bookmark that it had\n"), "\(arguments)")
+            #expect(kept.code == 0 && kept.messages.hasSuffix("was not changed\n"), "\(arguments)")
         }
         // Even if other files were loaded in between.
         let between = try shell.run(
@@ -76,7 +76,7 @@ struct BookmarkOptionTests {
             printf 'l fit.json\\nq\\n' | $MDXC play lantern --load roof.json --save roof.json > shown; cmp roof.json kept.json
             """)
         #expect(
-            between.code == 0 && between.messages.hasSuffix("mdxc: 'roof.json' keeps the bookmark that it had\n"),
+            between.code == 0 && between.messages.hasSuffix("mdxc: 'roof.json' was not changed\n"),
             "\(between.messages)")
         let own = try shell.run("$MDXC play lantern --save own.json", input: "l roof.json\n1\n")
         #expect(own.code == 0 && own.messages.isEmpty, "\(own.messages)")
@@ -87,7 +87,7 @@ struct BookmarkOptionTests {
         #expect(other.code == 2)
         #expect(
             other.messages
-                == "mdxc: error: 'kept.json' is there already and is a bookmark of the story 'the-lantern'; name another file\n",
+                == "mdxc: error: 'kept.json' exists and is a bookmark of the story 'the-lantern'; name another file\n",
             "\(other.messages)")
     }
 
@@ -238,7 +238,7 @@ struct BookmarkOptionTests {
         let story = try shell.read("lantern/story.mdx")
         let save = try shell.run("$MDXC play lantern", input: "s lantern/story.mdx\nq\n")
         #expect(
-            save.output.hasSuffix("\n'lantern/story.mdx' is there already and is not a bookmark; name another file.\n"))
+            save.output.hasSuffix("\n'lantern/story.mdx' exists and is not a bookmark; name another file.\n"))
         #expect(try shell.read("lantern/story.mdx") == story)
         _ = try shell.run("cp good.json closed.json; chmod 0 closed.json; chmod 777 .")
         for (file, words) in [
@@ -248,7 +248,7 @@ struct BookmarkOptionTests {
             let kept = try shell.run("as_nobody $MDXC play lantern --save \(file)", input: "q\n")
             #expect(kept.code == 2 && kept.output.isEmpty, "\(kept.messages)")
             #expect(
-                kept.messages == "mdxc: error: '\(file)' is there already and \(words); name another file\n",
+                kept.messages == "mdxc: error: '\(file)' exists and \(words); name another file\n",
                 "\(kept.messages)")
         }
         for (file, words) in [

@@ -125,7 +125,7 @@ struct BuildTests {
         #expect(
             result.messages == """
                 mdxc: error: can't write 'nowhere/x.json': no such file or folder
-                mdxc: error: can't write 'round.json': symbolic links on the path lead round in a circle
+                mdxc: error: can't write 'round.json': the path has a loop of symbolic links
 
                 """)
     }

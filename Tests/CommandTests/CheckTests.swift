@@ -165,8 +165,8 @@ struct CheckTests {
         #expect(reversed.messages == result.messages)
         #expect(
             try shell.run("$MDXC check a --verbose").messages == """
-                mdxc: skipped 'a/link', a symbolic link that leads out of the folder that was named; '--follow' follows it
-                mdxc: skipped 'a/loop', a symbolic link that leads out of the folder that was named; '--follow' follows it
+                mdxc: skipped 'a/link', a symbolic link to outside the named folder; '--follow' follows it
+                mdxc: skipped 'a/loop', a symbolic link to outside the named folder; '--follow' follows it
                 compiled a/b/c/story.mdx
                 \(flow)
                 """)

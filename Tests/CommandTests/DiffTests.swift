@@ -193,7 +193,7 @@ struct DiffTests {
             ("rm s/sections/night.json", "can't read 's/sections/night.json': no such file or folder"),
             (
                 "echo '{' > s/sections/hall.json",
-                "can't read 's/sections/hall.json': it is no story, or a damaged one: it is not JSON"
+                "can't read 's/sections/hall.json': it is not a story, or is damaged: it is not JSON"
             ),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
@@ -212,7 +212,7 @@ struct DiffTests {
             ),
             (
                 "echo '{}' > s/index.json",
-                "can't read 's/index.json': it is no story, or a damaged one: it has no 'irVersion'"
+                "can't read 's/index.json': it is not a story, or is damaged: it has no 'irVersion'"
             ),
             (
                 "sed -i 's/\"blockCount\": 1/\"blockCount\": -1/' s/sections/hall.json",

@@ -72,7 +72,7 @@ struct GraphTests {
                     ↺ shop
 
                   attic  Attic  ! never reached
-                    ◆ just stops, without an ending
+                    ◆ stops without an ending
 
                 ↺ leads back
 

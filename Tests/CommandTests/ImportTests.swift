@@ -131,7 +131,7 @@ struct ImportTests {
         #expect(built.code == 2)
         #expect(
             built.messages.contains(
-                "'new/story.mdx' can't be written as a JSON story, which has no place for: 5:1: the field 'deck'; "))
+                "'new/story.mdx' can't be written as a JSON story, which does not support: 5:1: the field 'deck'; "))
         #expect(built.messages.contains(": 'DropQuote'") && built.messages.contains(": formatted words"))
         let written = try shell.run("cd out/* && ls *.json").output
         #expect(written == "story.json\n")

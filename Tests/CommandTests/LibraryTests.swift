@@ -110,7 +110,7 @@ struct LibraryTests {
         #expect(result.code == 2)
         #expect(result.output == "")
         let words =
-            make.hasPrefix("ln") ? "is the story itself" : "it is there already and no library; move it, or name"
+            make.hasPrefix("ln") ? "is the story itself" : "it exists and is not a library; move it, or name"
         #expect(result.messages.contains(words) || result.messages.contains("is what an author made"))
         #expect(try shell.run("ls -A").output == "before\nin\nl\n")
     }
@@ -191,7 +191,7 @@ struct LibraryTests {
         #expect(result.output == "2\n")
         #expect(
             result.messages == """
-                mdxc: error: can't write 'l': the library can't be opened: 'l' is no library of mdxc: its schema is not the one \
+                mdxc: error: can't write 'l': the library can't be opened: 'l' is not a library of mdxc: its schema is not the one \
                 that mdxc writes
 
                 """)
@@ -220,8 +220,8 @@ struct LibraryTests {
     @Test(
         "says why it can't write",
         arguments: [
-            ("in/b -o in", "it is there already and no library"),
-            ("in/b -o /dev/null", "it is there already and no library"),
+            ("in/b -o in", "it exists and is not a library"),
+            ("in/b -o /dev/null", "it exists and is not a library"),
             ("in/b -o nowhere/l", "can't write 'nowhere/l': no such file or folder"), ("in/b", "name the library"),
             ("in/b -o -", "name the library"), ("in/b -o ''", "'-o' needs a path"),
             ("- -o l", "a story from standard input"),

@@ -95,7 +95,7 @@ struct OpeningTests {
         for (make, code, words) in [
             ("mkfifo s/story.json", 1, "it is a named pipe, not a file"),
             ("mkdir s/story.json", 1, "it is a folder, not a file"),
-            ("ln -s nothing s/story.json", 1, "it is a symbolic link to what is not there"),
+            ("ln -s nothing s/story.json", 1, "it is a symbolic link to a missing file"),
             ("ln -s ../whole/story.json s", 1, "a symbolic link leads out of 's', and is not followed"),
             ("cp whole/story.json s; chmod 000 s/story.json", 2, "permission denied"),
         ] {
@@ -111,6 +111,6 @@ struct OpeningTests {
         #expect(damaged.code == 1)
         #expect(
             damaged.messages
-                == "mdxc: error: 's/story.json' is no compiled story, or a damaged one: it has no 'requires'\n")
+                == "mdxc: error: 's/story.json' is not a compiled story, or is damaged: it has no 'requires'\n")
     }
 }

@@ -68,7 +68,7 @@ struct PlayTerminalTests {
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
         for (arguments, words, code) in [
             (["--save", "folder/x.json"], "mdxc: error: can't write 'folder/x.json': no such file or folder", 2),
-            (["--load", "roof.json", "--save", "roof.json"], "mdxc: 'roof.json' keeps the bookmark that it had", 0),
+            (["--load", "roof.json", "--save", "roof.json"], "mdxc: 'roof.json' was not changed", 0),
         ] {
             let terminal = try PseudoTerminal(columns: 100)
             let reader = try ReadingProcess(["lantern"] + arguments, in: shell, on: terminal)

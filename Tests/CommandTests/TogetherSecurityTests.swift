@@ -35,7 +35,7 @@ import Testing
             environment: ["MDXC_READING_KEY": try CoReadingInvitation(invitation).key.text])
         try await bo.wait(for: "You follow Ada")
         #expect(try !bo.arguments.contains(CoReadingInvitation(invitation).key.text))
-        try await ada.wait(for: "Bo reads along.")
+        try await ada.wait(for: "Bo joined.")
         #expect(!ada.shown.contains("Stranger"))
         for one in [ada, bo, stranger] {
             try one.type("q")
@@ -51,7 +51,7 @@ import Testing
         try broker.publish(zeros: 200_000_000, to: "mdxc/together/friday/state", retained: true)
         let ada = try reader(shell, broker, "--share", "friday#\(key)", "--as", "Ada")
         try await bo.wait(for: "You follow Ada")
-        try await ada.wait(for: "reads along.")
+        try await ada.wait(for: "joined.")
         for one in [ada, bo] { #expect(try one.peakMemory < 100) }
         #expect(!bo.shown.contains("Messages come"))
     }
@@ -63,7 +63,7 @@ import Testing
         try await ada.wait(for: "You lead")
         let bo = try reader(shell, broker, "--follow", "friday#\(key)", "--as", "Bo")
         try await bo.wait(for: "You follow Ada")
-        try await ada.wait(for: "Bo reads along.")
+        try await ada.wait(for: "Bo joined.")
         let before = try [ada, bo].map { try $0.peakMemory }
         let forgery = #"{"version":3,"kind":"state","from":"x","epoch":9,"sequence":1}"#
         let messages = (0..<50_000).map { number in
@@ -122,10 +122,13 @@ import Testing
         ("--share a --broker-password-file none", "can't read 'none': "),
         (
             "--share a --broker u@h --broker-password-file open",
-            "'open' holds a password and is open to others; 'chmod 600' it"
+            "'open' contains a password, and others can read it; run 'chmod 600'"
         ),
-        ("--share a --broker u@h --broker-password-file empty", "the first line of 'empty' is no password of 1 to "),
-        ("--share a --broker u@h --broker-password-file /dev/zero", "the first line of '/dev/zero' is no password of "),
+        ("--share a --broker u@h --broker-password-file empty", "the first line of 'empty' is not a password of 1 to "),
+        (
+            "--share a --broker u@h --broker-password-file /dev/zero",
+            "the first line of '/dev/zero' is not a password of "
+        ),
         ("--share a --broker u@h --broker-password-file .", "can't read '.': "),
         ("--share a --broker-password-file secret", "there is a password, but no user; name the user too"),
     ])

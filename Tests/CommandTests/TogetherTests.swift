@@ -43,7 +43,7 @@ import Testing
         try await ada.wait(for: lines[0])
         let bo = try reader(shell, broker, "--follow", friday, user: "Bo\u{1B}[31m")
         try await bo.wait(for: "You follow Ada")
-        try await ada.wait(for: "Bo␛[31m reads along.")
+        try await ada.wait(for: "Bo␛[31m joined.")
         try await bo.wait(for: lines[0])
         try ada.type("")
         try await bo.wait(for: lines[1])
@@ -75,7 +75,7 @@ import Testing
         let bo = try reader(
             shell, broker, "--follow", friday, "--as", "Bo", story: "build/the-lantern", on: right)
         try await bo.wait(for: "You follow Ada")
-        try await ada.wait(for: "Bo reads along.")
+        try await ada.wait(for: "Bo joined.")
         try ada.type("")
         try await bo.wait(for: lines[1])
 
@@ -178,7 +178,7 @@ import Testing
         try ada.type("q")
         #expect(try await ada.end() == 0)
         let bo = try reader(shell, broker, "--share", friday, "--as", "Bo")
-        try await bo.wait(for: "The reading goes on where it was.")
+        try await bo.wait(for: "The reading continues where it was.")
         try await bo.wait(for: lines[1])
         // For a second after it took over, Bo answers another claim with a greater one, because the claim may have been made
         // before.
@@ -187,7 +187,7 @@ import Testing
         try await cleo.wait(for: lines[3])
         try await bo.wait(for: "Cleo leads now.")
         try await bo.wait(for: lines[3])
-        #expect(!cleo.shown.contains("goes on where it was"))
+        #expect(!cleo.shown.contains("continues where it was"))
         for one in [bo, cleo] {
             try one.type("q")
             #expect(try await one.end() == 0)
@@ -219,7 +219,7 @@ import Testing
         let bo = try reader(shell, broker, "--follow", friday, "--as", "Bo", "--save", "bo.json")
         try await bo.wait(for: "You follow Ada")
         // A participant who leaves before anyone has looked is not shown.
-        try await ada.wait(for: "Bo reads along.")
+        try await ada.wait(for: "Bo joined.")
         bo.interrupt(by: signal)
         #expect(try await bo.end() == signal && bo.wasEndedBySignal)
         try await ada.wait(for: "Bo is gone.")
@@ -253,7 +253,7 @@ import Testing
         try await bo.wait(for: " leads. The others are reading another revision of this story.")
         #expect(!bo.shown.contains("You follow"))
         try await ada.wait(for: " has another story or revision, and does not follow.")
-        #expect(!ada.shown.contains("reads along"))
+        #expect(!ada.shown.contains("joined"))
         try bo.type("q")
         #expect(try await bo.end() == 0)
     }

@@ -89,9 +89,9 @@ import Testing
             ("/nowhere", 2, "there is no story at 'URL'"),
             ("/nowhere.zip", 2, "there is no story at 'URL'"),
             ("/trouble/", 2, "can't read 'URL': the server answered with the status 503"),
-            ("/circle", 2, "can't read 'URL': it is redirected in a circle"),
+            ("/circle", 2, "can't read 'URL': it redirects in a loop"),
             ("/cut/story.json", 2, "can't read 'URL': transfer closed with 99 bytes remaining to read"),
-            ("/text", 1, "can't read 'URL': it is no story, or a damaged one: "),
+            ("/text", 1, "can't read 'URL': it is not a story, or is damaged: "),
             ("/lantern", 1, "the story at 'URL' is not compiled; 'mdxc build' does that where its source is"),
             ("/lantern/story.mdx", 2, "there is no story at 'URL'"),
         ] {

@@ -8,7 +8,8 @@ struct DiagnosticListTests {
     /// Diagnostics of all shapes, that have much, little or nothing in common.
     private static let various: [Diagnostic] = {
         let texts = [
-            "", "a", "the name 'ä' is no name", "the name 'ö' is no name", "𝄞", String(repeating: "x", count: 300),
+            "", "a", "the name 'ä' is not a name", "the name 'ö' is not a name", "𝄞",
+            String(repeating: "x", count: 300),
         ]
         var diagnostics: [Diagnostic] = []
         for number in 0..<600 {

@@ -69,7 +69,7 @@ import Testing
         #expect(
             await error("loop")
                 == .unreadable(
-                    "can't read '\(folder.path)/loop.json': symbolic links on the path lead round in a circle"))
+                    "can't read '\(folder.path)/loop.json': the path has a loop of symbolic links"))
     }
 
     @Test func `a bookmark that can't be stored is reported, and leaves no file`() async throws {

@@ -126,7 +126,7 @@ import Testing
         #expect(!markup.elements.contains { $0.name == "script" })
     }
 
-    /// What is no address of the web is a file's name.
+    /// What is not an address of the web is a file's name.
     @Test(arguments: ["javascript:alert(1)", "file:///a.wav", "data:audio/wav,x"])
     func otherSchemesAreNotPlayed(src: String) {
         let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))

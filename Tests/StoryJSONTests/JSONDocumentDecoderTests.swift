@@ -40,7 +40,7 @@ import Testing
         let text = #"{"flag":true,"small":1,"large":1,"fraction":1,"list":[],"table":{"a":[1,"x"]}}"#
         do {
             _ = try JSONDocumentDecoder.decode(Everything.self, from: SourceFile(path: "", text: text))
-            Issue.record("a text is no number")
+            Issue.record("a text is not a number")
         } catch DecodingError.typeMismatch(_, let context) {
             #expect(context.codingPath.map(\.stringValue) == ["table", "a", "1"])
         } catch {

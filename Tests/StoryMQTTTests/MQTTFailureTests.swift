@@ -25,7 +25,7 @@ import Testing
         (EPIPE, "'brokr.example' has ended the connection"),
         (ECONNREFUSED, "nothing listens at 'brokr.example', port 1884"),
         (ETIMEDOUT, "'brokr.example' does not answer"),
-        (ENETUNREACH, "no way leads to 'brokr.example' from this machine"),
+        (ENETUNREACH, "there is no route to 'brokr.example' from this machine"),
         (ENOBUFS, "'brokr.example', port 1884: No buffer space available"),
     ])
     func `errors of the system are reported in sentences`(code: Int32, words: String) {

@@ -130,7 +130,7 @@ import Testing
                     ↺ c
 
                   d  ! never reached
-                    ◆ just stops, without an ending
+                    ◆ stops without an ending
 
                 * on the authentic path   ↺ leads back
 

@@ -132,8 +132,8 @@ import Testing
                 { $0.sections[0].pages[0].exit = .choices(IR.Choices(choices: [])) }
             ),
             ("there are two pages 'gate/p1'", { $0.sections[1].id = "gate" }),
-            ("'ga/te/p1' is no name of a page", { $0.sections[0].id = "ga/te" }),
-            ("'/p1' is no name of a page", { $0.sections[0].id = "" }),
+            ("'ga/te/p1' is not the name of a page", { $0.sections[0].id = "ga/te" }),
+            ("'/p1' is not the name of a page", { $0.sections[0].id = "" }),
             ("it starts at 'gate', which is not there", { $0.story.start = "gate" }),
             ("it starts at 'gate/p1#l0', which is not there", { $0.story.start = "gate/p1#l0" }),
             ("it starts at 'gate/p1', which is not there", { $0.sections = [] }),

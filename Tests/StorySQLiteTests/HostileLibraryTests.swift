@@ -71,7 +71,7 @@ import Testing
         }
         for access in Self.accesses {
             let reason = await reason { _ = try await SQLiteStoryStore(path: path, access: access).count() }
-            #expect(reason == "'\(name)' lies beside it, where SQLite keeps what it writes; move it away")
+            #expect(reason == "'\(name)' has the name of a file that SQLite uses; move it away")
         }
         #expect(try folder.names().contains(name))
         #expect(try folder.read("kept") == Array("a file of somebody's".utf8))
@@ -82,7 +82,7 @@ import Testing
         try folder.write("trip", [])
         try folder.write("trip-journal", Array("a trip".utf8))
         let reason = await reason { _ = try SQLiteStoryStore(path: folder.path("trip"), access: .create) }
-        #expect(reason == "'trip-journal' lies beside it, where SQLite keeps what it writes; move it away")
+        #expect(reason == "'trip-journal' has the name of a file that SQLite uses; move it away")
         #expect(try folder.read("trip-journal") == Array("a trip".utf8))
     }
 
@@ -105,7 +105,7 @@ import Testing
         try SQLiteConnection(path: path, flags: 2).execute(sql)
         for access in Self.accesses {
             let reason = await reason { _ = try await SQLiteStoryStore(path: path, access: access).count() }
-            #expect(reason == "'\(path)' is no library of mdxc: its schema is not the one that mdxc writes")
+            #expect(reason == "'\(path)' is not a library of mdxc: its schema is not the one that mdxc writes")
         }
     }
 

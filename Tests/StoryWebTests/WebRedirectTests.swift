@@ -52,7 +52,7 @@ import Testing
         }
         chain = try Self.chain("http://a.example/0")
         for number in 1...2 { try chain.follow("/\(number)") }
-        #expect(throws: FetchError.unusable("it is redirected in a circle")) { try chain.follow("/1") }
+        #expect(throws: FetchError.unusable("it redirects in a loop")) { try chain.follow("/1") }
         var none = try Self.chain("http://a.example/", limit: 0)
         #expect(throws: FetchError.unusable("it is redirected more than 0 times")) { try none.follow("/x") }
     }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `servers that redirect to one another are abandoned`() async throws {
         let server = try WebServer { $1.answer(302, ["Location": $0.target == "/a" ? "/b" : "/a"]) }
-        await #expect(throws: FetchError.unusable("it is redirected in a circle")) {
+        await #expect(throws: FetchError.unusable("it redirects in a loop")) {
             try await WebFetcher().fetch(server.resource("/a"))
         }
         #expect(server.log.targets == ["/a", "/b"])

@@ -13,7 +13,7 @@ let seed: UInt64 = 20_260_112
 let arguments = CommandLine.arguments.dropFirst()
 
 func number(_ text: String) -> Int {
-    guard let number = Int(text), number > 0 else { fail("'\(text)' is no number\n\(usage)") }
+    guard let number = Int(text), number > 0 else { fail("'\(text)' is not a number\n\(usage)") }
     return number
 }
 

@@ -46,7 +46,7 @@ enum MapText {
         case .ending(let id, let kind, let title):
             title == nil && id == "e0" ? "\(kind) ending" : "\(kind) ending: \(line(title ?? id))"
         case .end: "the end"
-        case .loose: "just stops, without an ending"
+        case .loose: "stops without an ending"
         }
     }
 }

@@ -24,12 +24,12 @@ package enum BrokerPassword {
         else { throw UsageError(SystemError(reading: path).message) }
         // Like ssh and psql, refuses a file that others can read. A pipe is private.
         guard !status.isFile || status.st_mode & 0o077 == 0 else {
-            throw UsageError("'\(path.shown)' holds a password and is open to others; 'chmod 600' it")
+            throw UsageError("'\(path.shown)' contains a password, and others can read it; run 'chmod 600'")
         }
         var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         guard !line.isEmpty, line.count <= limit, let password = String(wellFormed: Array(line)) else {
-            throw UsageError("the first line of '\(path.shown)' is no password of 1 to \(limit) bytes of UTF-8")
+            throw UsageError("the first line of '\(path.shown)' is not a password of 1 to \(limit) bytes of UTF-8")
         }
         return password
     }

@@ -197,7 +197,7 @@ enum OptionTable {
         Option(
             "worker-protocol", [.worker], "the format of requests (default: proto)",
             .choice("PROTOCOL", WorkProtocol.self) { $0.workProtocol = $1 }),
-        Option("stdio", [.lsp], "speak on standard input and output, as without it", .flag { _ in }),
+        Option("stdio", [.lsp], "use standard input and output (default)", .flag { _ in }),
         Option("interactive", [.initialize], "create a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.format, .initialize], "print no summary", .flag { $0.run.isQuiet = true }),
     ]

@@ -63,7 +63,7 @@ struct LibraryOutput: Sendable {
             LibraryFile.isLibrary(header)
         else {
             throw SystemError(
-                "can't write '\(path.shown)': it is there already and no library; move it, or name another file with '-o'"
+                "can't write '\(path.shown)': it exists and is not a library; move it, or name another file with '-o'"
             )
         }
     }

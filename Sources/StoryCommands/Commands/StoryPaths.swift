@@ -53,7 +53,7 @@ enum StoryPaths {
         let limit = 10
         for link in links.prefix(limit) {
             messages.write(
-                "\(Tool.name): skipped '\(VisibleText.harmless(link.shown))', a symbolic link that leads out of the folder that was named; '--follow' follows it\n"
+                "\(Tool.name): skipped '\(VisibleText.harmless(link.shown))', a symbolic link to outside the named folder; '--follow' follows it\n"
             )
         }
         if links.count > limit { messages.write("\(Tool.name): skipped \(links.count - limit) more such links\n") }

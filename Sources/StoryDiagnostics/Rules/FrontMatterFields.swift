@@ -45,7 +45,7 @@ extension Rule {
         fixed: .frontMatter("id: my-first-story"))
 
     static let invalidPublishDate = Rule(
-        .invalidPublishDate, .error, .frontMatter, "a publish date that is no calendar date",
+        .invalidPublishDate, .error, .frontMatter, "a publish date that is not a calendar date",
         explanation: """
             The date is written year, month, day, with all its digits: 2026-01-12. It must be a day that the calendar has, \
             which the 30th of February is not. Libraries sort stories by it.
@@ -54,7 +54,7 @@ extension Rule {
         fixed: .frontMatter("publish_date: 2026-02-28"))
 
     static let invalidLocale = Rule(
-        .invalidLocale, .warning, .frontMatter, "a locale that is no language tag",
+        .invalidLocale, .warning, .frontMatter, "a locale that is not a language tag",
         explanation: """
             A locale says in which language a story is written: a language, and maybe a script and a region, with hyphens \
             between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices by it. A story with \
@@ -213,7 +213,7 @@ extension Diagnostic {
     package static func invalidID(_ id: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidID,
-            "\(Quoting.quoted(id)) is no valid id; use letters, digits, '.', '_' and '-', and no '.' at the start",
+            "\(Quoting.quoted(id)) is not a valid id; use letters, digits, '.', '_' and '-', and no '.' at the start",
             at: span,
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
@@ -238,7 +238,7 @@ extension Diagnostic {
     package static func invalidPublishDate(_ date: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidPublishDate,
-            "\(Quoting.quoted(date)) is no calendar date; write year-month-day, such as \(suggestion ?? "2026-01-12")",
+            "\(Quoting.quoted(date)) is not a calendar date; write year-month-day, such as \(suggestion ?? "2026-01-12")",
             at: span,
             fixes: suggestion.map {
                 [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", isDay(date) ? .safe : .unsafe)]
@@ -253,7 +253,7 @@ extension Diagnostic {
     /// A locale that is not a language tag; `suggestion` is the same tag in the right form.
     package static func invalidLocale(_ locale: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
-            .invalidLocale, "\(Quoting.quoted(locale)) is no language tag; write one like 'en' or 'en-US'", at: span,
+            .invalidLocale, "\(Quoting.quoted(locale)) is not a language tag; write one like 'en' or 'en-US'", at: span,
             fallback: "the story has no locale",
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .safe)] } ?? [])
     }
@@ -263,7 +263,7 @@ extension Diagnostic {
         _ color: String, at span: SourceSpan, inGradient: Bool, edit: FixIt.Edit?, isSafe: Bool
     ) -> Diagnostic {
         Diagnostic(
-            .invalidColor, "\(Quoting.quoted(color)) is no colour; write '#rgb' or '#rrggbb' in quotes", at: span,
+            .invalidColor, "\(Quoting.quoted(color)) is not a colour; write '#rgb' or '#rrggbb' in quotes", at: span,
             fallback: inGradient ? gradientFallback : "the neutral '#5a5a5f' is used",
             fixes: edit.map { [FixIt("put a '#' before it, in quotes", isSafe ? .safe : .unsafe, [$0])] } ?? [])
     }

@@ -55,7 +55,7 @@ extension Rule {
         fixedBy: [("cassette", "track")])
 
     static let invalidDuration = Rule(
-        .invalidDuration, .warning, .frontMatter, "a duration that is no positive whole number",
+        .invalidDuration, .warning, .frontMatter, "a duration that is not a positive whole number",
         explanation: """
             A duration is a whole number of milliseconds, written in digits: 198000 is 3 minutes and 18 seconds. Any other \
             value is dropped, and readers show the card without a duration.
@@ -100,7 +100,8 @@ extension Diagnostic {
     /// A duration that is not an integer number of milliseconds from 1 to 2^53.
     package static func invalidDuration(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .invalidDuration, "\(Quoting.quoted(text)) is no duration; write a whole number of milliseconds, as 198000",
+            .invalidDuration,
+            "\(Quoting.quoted(text)) is not a duration; write a whole number of milliseconds, as 198000",
             at: span, fallback: "the card shows no duration",
             fixes: milliseconds(ofClock: text).map {
                 [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)]

@@ -9,7 +9,7 @@ extension Rule {
             site generator, a component. 'mdxc import' keeps its words or its address, and says here what it left out.
 
             Look at the place in the new story, and write what readers are to see there: a link, a picture, a component. If \
-            the file has bytes that are no characters, save it as UTF-8 and import it again.
+            the file has bytes that are not characters, save it as UTF-8 and import it again.
             """,
         failing: .imported("Watch:\n\n<iframe src=\"https://example.com/film\"></iframe>\n"),
         fixed: .imported("Watch [the film](https://example.com/film).\n"))
@@ -86,7 +86,8 @@ extension Diagnostic {
 
     /// `markup_not_imported`, at the first of a run of bytes that are not UTF-8, or NUL.
     package static func bytesNotImported(_ run: SourceSpan) -> Diagnostic {
-        let what = run.count == 1 ? "this byte is no character" : "\(run.count) bytes from here on are no characters"
+        let what =
+            run.count == 1 ? "this byte is not a character" : "\(run.count) bytes from here on are not characters"
         return Diagnostic(
             .markupNotImported, "\(what); save the file as UTF-8, and import it again",
             at: SourceSpan(start: run.start, end: run.start + 1), fallback: "'\u{FFFD}' is in their place")
@@ -106,8 +107,9 @@ extension Diagnostic {
         let (message, fallback) =
             switch obstacle {
             case .unreadable(let format): ("this front matter is no \(format)", "it stays as a block of code")
-            case .noDate(let text): ("\(name) is no date: \(Quoting.quoted(text)); write '2026-01-31'", kept)
-            case .noLocale(let text): ("\(name) is no language: \(Quoting.quoted(text)); write 'en' or 'pt-BR'", kept)
+            case .noDate(let text): ("\(name) is not a date: \(Quoting.quoted(text)); write '2026-01-31'", kept)
+            case .noLocale(let text):
+                ("\(name) is not a language: \(Quoting.quoted(text)); write 'en' or 'pt-BR'", kept)
             case .noID(let text): ("\(name) can't be an id: \(Quoting.quoted(text))", kept)
             case .wrongShape: ("stories have no \(name) of this shape", kept)
             case .duplicate: ("\(name) is here twice", "the first one counts")

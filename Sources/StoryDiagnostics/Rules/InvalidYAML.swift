@@ -111,7 +111,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .otherComma(let scalar): "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
         case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
-            "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
+            "\(Quoting.quoted(text)) is not a field; write 'name: value', or indent the line to continue the text above"
         case .missingSpaceAfterColon: "a space is missing after this colon; write 'name: value'"
         case .overlongKey(let limit):
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
@@ -121,14 +121,14 @@ package enum YAMLMistake: Equatable, Sendable {
             "\(Quoting.quoted(String(mark))) \(mark.properties.generalCategory == .dashPunctuation ? "is a dash, which begins" : "begins") no list item; write a hyphen"
         case .missingHyphen: "the '-' of a list item is missing before this; put it there"
         case .otherComment: "comments begin with '#' in front matter; write this as one"
-        case .missingEnd: "this is no field, but seems to be the body; write '---' on a line before it"
+        case .missingEnd: "this is not a field, but seems to be the body; write '---' on a line before it"
         case .nonBreakingSpaces: "non-breaking spaces are here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):
             "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
         case .badEscape(let escape):
-            "\(Quoting.quoted(escape)) is no character; write the character itself, or '\\\\' for a backslash"
+            "\(Quoting.quoted(escape)) is not a character; write the character itself, or '\\\\' for a backslash"
         case .forbiddenCharacter(let scalar):
             "the control character \(VisibleText.codePoint(scalar)) is not allowed in front matter; delete it"
         case .unreadable:

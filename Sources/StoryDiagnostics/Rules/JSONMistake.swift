@@ -38,13 +38,13 @@ package enum JSONMistake: Sendable {
         case .trailingComma: "nothing follows the comma; remove it"
         case .quoteInText: "the text ends at the quote before this; write a quote inside of a text as '\\\"'"
         case .quote(let quote):
-            "\(Quoting.quoted(quote)) is no quote of JSON; put texts and names in straight double quotes"
+            "\(Quoting.quoted(quote)) is not a quote in JSON; put texts and names in straight double quotes"
         case .bareName: "this name has no quotes; put it in double quotes"
         case .comment: "JSON has no comments; remove this one"
         case .rest: "the story ends above; remove what is after it"
         case .word(let word, nil): "JSON has no word \(Quoting.quoted(word)); put texts in double quotes"
         case .word(let word, let meant?): "JSON has no word \(Quoting.quoted(word)); write \(Quoting.quoted(meant))"
-        case .number(let text): "\(Quoting.quoted(text)) is no number of JSON; write it as 7, -7 or 7.5"
+        case .number(let text): "\(Quoting.quoted(text)) is not a number in JSON; write it as 7, -7 or 7.5"
         case .escape(let text): "\(Quoting.quoted(text)) escapes nothing; write a backslash as '\\\\'"
         case .loneSurrogate(let text):
             "\(Quoting.quoted(text)) is half of a character; write both halves, or the character itself"

@@ -2,7 +2,7 @@ import StorySource
 
 extension Rule {
     static let unreachableSection = Rule(
-        .unreachableSection, .warning, .flow, "a section that no way leads to",
+        .unreachableSection, .warning, .flow, "a section that no path leads to",
         explanation: """
             Whatever a reader chooses, nobody ever comes to this section, nor to what only it leads to. \
             Often a choice or a next is missing, or leads elsewhere than it was meant to.
@@ -40,7 +40,7 @@ extension Rule {
             """))
 
     static let unreachablePage = Rule(
-        .unreachablePage, .warning, .flow, "a page that no way leads to",
+        .unreachablePage, .warning, .flow, "a page that no path leads to",
         explanation: """
             Other pages of this section can be reached, but whatever a reader chooses, nobody ever comes to \
             this one. Often the page before it ends in choices or an ending.
@@ -122,7 +122,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let path = location.format == .json ? "a choice" : "a choice or a 'next'"
         return Diagnostic(
-            id, "no way leads to \(location.words); lead \(path) there, or remove it", at: span,
+            id, "no path leads to \(location.words); lead \(path) there, or remove it", at: span,
             label: "never reached", related: after.counted())
     }
 
@@ -147,7 +147,7 @@ extension Diagnostic {
         let path = names.joined(separator: " → ")
         return Diagnostic(
             .noPathToEnding,
-            "from \(location.words) no way leads to an ending: \(path); lead a choice out of the loop, or end it",
+            "from \(location.words) no path leads to an ending: \(path); lead a choice out of the loop, or end it",
             at: span, label: "readers go round in circles", related: cycle.counted("step"))
     }
 }

@@ -11,7 +11,7 @@ extension Rule {
         fixedBy: [("4 to 8", "4-8")])
 
     static let invalidReadingMinutes = Rule(
-        .invalidReadingMinutes, .warning, .frontMatter, "reading minutes that are no whole number",
+        .invalidReadingMinutes, .warning, .frontMatter, "reading minutes that are not a whole number",
         explanation: """
             The reading time is a whole number of minutes from 1 on, in digits. Anything else is dropped, \
             and readers show what is computed from the words.
@@ -35,14 +35,15 @@ extension Diagnostic {
     /// `invalid_age_range`; `suggestion` is a similar valid one.
     package static func invalidAgeRange(_ text: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
-            .invalidAgeRange, "\(Quoting.quoted(text)) is no age range; write it as '4-8', the lower age first",
+            .invalidAgeRange, "\(Quoting.quoted(text)) is not an age range; write it as '4-8', the lower age first",
             at: span, fallback: "readers show no age range",
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
     package static func invalidReadingMinutes(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .invalidReadingMinutes, "\(Quoting.quoted(text)) is no number of minutes; write a whole number from 1 on",
+            .invalidReadingMinutes,
+            "\(Quoting.quoted(text)) is not a number of minutes; write a whole number from 1 on",
             at: span, fallback: "readers show the computed time")
     }
 

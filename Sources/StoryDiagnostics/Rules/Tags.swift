@@ -207,7 +207,8 @@ extension Diagnostic {
         Diagnostic(
             extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
             "'</' begins a closing tag, and has no name after it; write the name, or '\\<' for the character",
-            at: extra.isEmpty ? span : SourceSpan(extra), label: extra.isEmpty ? "no name follows" : "this is no name",
+            at: extra.isEmpty ? span : SourceSpan(extra),
+            label: extra.isEmpty ? "no name follows" : "this is not a name",
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
     }
 
@@ -245,14 +246,14 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .attributeExpression,
-            "this value is in braces, and \(Quoting.quoted(name)) is no attribute of \(Quoting.quoted(component)); remove it",
+            "this value is in braces, and \(Quoting.quoted(name)) is not an attribute of \(Quoting.quoted(component)); remove it",
             at: span, fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
     }
 
     /// Braces without a name before them.
     package static func attributeExpression(withoutName span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .attributeExpression, "these braces are no attribute; write each attribute as name=\"value\"", at: span,
+            .attributeExpression, "these braces are not an attribute; write each attribute as name=\"value\"", at: span,
             fixes: [.replace(span, with: "", "remove them", .unsafe)])
     }
 
@@ -280,7 +281,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .missingAttributeValue,
-            "\(Quoting.quoted(name)) has no value, and is no attribute of \(Quoting.quoted(component)); remove it",
+            "\(Quoting.quoted(name)) has no value, and is not an attribute of \(Quoting.quoted(component)); remove it",
             at: span, label: "no attribute",
             fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
     }

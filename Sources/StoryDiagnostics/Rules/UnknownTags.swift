@@ -71,7 +71,7 @@ extension Diagnostic {
     /// `unknown_component` for `<>`.
     package static func fragmentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unknownComponent, "a tag without a name is no component; remove '<>', or write '\\<' for the character",
+            .unknownComponent, "a tag without a name is not a component; remove '<>', or write '\\<' for the character",
             at: span)
     }
 

@@ -139,7 +139,7 @@ package struct FormatRun {
             case .formatted: break
             case .malformed:
                 refused += 1
-                say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
+                say("error: '\(path)' is left as it is: it has syntax errors; 'mdxc check' shows them")
             case .notMDX:
                 // Only for a named story: a search is expected to find stories in JSON.
                 if input.fileRoot == nil, run.isQuiet != true {
@@ -148,7 +148,7 @@ package struct FormatRun {
             case .different:
                 problems.append(
                     SystemError(
-                        "'\(input.shownPath)' is left as it is: formatted, it would be another story, which is a mistake in mdxc; please report it with the file"
+                        "'\(input.shownPath)' is left as it is: formatting would change the story, which is a bug in mdxc; please report it with the file"
                     ))
             }
         case .failed(let problem): problems.append(problem)
@@ -159,7 +159,7 @@ package struct FormatRun {
     private mutating func report(_ file: OptionsFile) {
         guard file.hasErrors else { return }
         refused += 1
-        say("error: '\(VisibleText.harmless(file.source.path))' has mistakes, which 'mdxc check' shows")
+        say("error: '\(VisibleText.harmless(file.source.path))' has mistakes; 'mdxc check' shows them")
     }
 
     private func say(_ words: String) { messages.write("\(Tool.name): \(words)\n") }

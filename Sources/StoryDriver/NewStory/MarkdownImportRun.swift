@@ -144,7 +144,7 @@ package struct MarkdownImportRun {
         let kind = FileKind(head: head)
         switch kind {
         case .unknown where !FileKind.isText(head: head):
-            throw SystemError("'\(source.path)' is no text, and no Markdown")
+            throw SystemError("'\(source.path)' is not a text file")
         case .unknown, .text, .empty, .html, .xml, .svg, .unsafeSVG: return
         default: throw SystemError("'\(source.path)' is \(kind.words), and no Markdown")
         }

@@ -207,7 +207,7 @@ enum OutputWriter {
             }
             let more = error.list.count - locations.count
             throw SystemError(
-                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for: "
+                "'\(compilation.input.shownPath)' can't be written as a JSON story, which does not support: "
                     + locations.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : ""))
         }
     }

@@ -47,7 +47,7 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         guard let range = AgeRange(text) else {
-            throw DecodingError(decoder, "'\(text)' is no range of ages; write it as '4-8'")
+            throw DecodingError(decoder, "'\(text)' is not a range of ages; write it as '4-8'")
         }
         self = range
     }

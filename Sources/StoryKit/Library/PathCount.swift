@@ -22,7 +22,7 @@ public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringCo
     /// Decodes a string of digits. Throws a `DecodingError` for any other.
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
-        guard let count = PathCount(text) else { throw DecodingError(decoder, "'\(text)' is no number in digits") }
+        guard let count = PathCount(text) else { throw DecodingError(decoder, "'\(text)' is not a number in digits") }
         self = count
     }
 

@@ -20,7 +20,7 @@ extension StoryStoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let reason): "the library can't be opened: \(reason)"
-        case .notALibrary: "the file is no library of stories"
+        case .notALibrary: "the file is not a library of stories"
         case .newerVersion(let found, let known):
             "the library has the version \(found) of its form, and \(known) is the newest that is known here"
         case .readOnly: "the library can be read only"

@@ -34,7 +34,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
         case .notFound: "there is no such story or section"
         case .network(let reason): "it could not be brought: \(reason)"
         case .incompatible(let error): error.description
-        case .damaged(let reason): "it is no story, or a damaged one: \(reason)"
+        case .damaged(let reason): "it is not a story, or is damaged: \(reason)"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .notCompiled: "it is not compiled, and nothing here compiles it"
         case .hasErrors(let diagnostics): CompiledStory.Failure(diagnostics: diagnostics).description

@@ -26,7 +26,7 @@ extension FailureScreen {
     public var title: String {
         switch reason {
         case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
-        case .navigation(.unknownChoice), .navigation(.choiceOutOfRange): "That is no choice here"
+        case .navigation(.unknownChoice), .navigation(.choiceOutOfRange): "That is not a choice here"
         case .loading, .navigation: "Something is wrong with this story"
         case .bookmark: "We can't find where you stopped"
         case .owner(let owner): "\(owner.shownName) has no page"

@@ -30,7 +30,7 @@ extension CoReadingAnnouncement {
         case .silent(let one): "Nothing is heard of \(one.shownName). You can read on alone."
         case .left(let one): "\(one.shownName) has gone. You can read on alone."
         case .refused(let one, let refusal): "\(one.shownName) leads. \(refusal.userMessage)"
-        case .joined(let one): "\(one.shownName) reads along."
+        case .joined(let one): "\(one.shownName) joined."
         case .strayed(let one): "\(one.shownName) has another story or revision, and does not follow."
         case .gone(let one): "\(one.shownName) is gone."
         }

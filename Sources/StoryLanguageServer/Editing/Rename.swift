@@ -141,7 +141,7 @@ struct Rename {
         }
         var text = newName
         guard text.withUTF8({ AssetTarget($0) }) == .path, case .missing = story.file(newName) else {
-            throw .failed("\(Quoting.quoted(newName)) is no path of the package that is free")
+            throw .failed("\(Quoting.quoted(newName)) is not a free path in the package")
         }
         guard let edits = snapshot.pathEdits(from: use.name, to: newName) else {
             throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the path")

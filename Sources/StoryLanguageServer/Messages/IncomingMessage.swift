@@ -53,7 +53,7 @@ struct IncomingMessage: Sendable {
             return
         }
         guard let name = method.string, id != nil || !message.hasMember("id"), message["jsonrpc"]?.string == "2.0"
-        else { throw Fault(.invalidRequest, "this is no message of JSON-RPC 2.0", id: id) }
+        else { throw Fault(.invalidRequest, "this is not a message of JSON-RPC 2.0", id: id) }
         kind = id.map { .request($0) } ?? .notification
         self.method = name
         params = message["params"]

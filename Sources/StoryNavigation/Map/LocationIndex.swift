@@ -104,7 +104,7 @@ struct LocationIndex: Sendable {
         for (number, page) in section.pages.enumerated() {
             let name = "\(section.id)/\(page.id)"
             guard StoryLocation.isName(section.id), StoryLocation.isName(page.id) else {
-                throw .malformedStory("'\(ShortText.cut(name))' is no name of a page")
+                throw .malformedStory("'\(ShortText.cut(name))' is not the name of a page")
             }
             guard pageOfName[ExactName(name)] == nil else {
                 throw .malformedStory("there are two pages '\(ShortText.cut(name))'")

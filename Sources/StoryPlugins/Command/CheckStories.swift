@@ -5,7 +5,7 @@ import PackagePlugin
 @main struct CheckStories: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         guard let command = arguments.first, ["check", "fmt"].contains(command) else {
-            return Diagnostics.error("name what to do: 'swift package stories check' or 'swift package stories fmt'")
+            return Diagnostics.error("name a command: 'swift package stories check' or 'swift package stories fmt'")
         }
         let files = context.package.targets.compactMap(\.sourceModule).flatMap { $0.sourceFiles.map(\.url) }
         let stories = files.filter { $0.lastPathComponent == "story.mdx" }.map(\.path)

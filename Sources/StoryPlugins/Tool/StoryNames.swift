@@ -15,7 +15,7 @@ enum StoryNames {
         for (story, name) in zip(stories, names) { text += "    case \(name) = \(literal(story.story.id))\n" }
         text += """
 
-                /// The file 'story.json', beside which are the story's assets.
+                /// The file 'story.json'; the story's assets are in the same folder.
                 var url: URL { Bundle.module.bundleURL.appendingPathComponent("Stories/\\(rawValue)/story.json") }
 
             """

@@ -99,7 +99,7 @@ extension LanguageReference {
         references are errors. A page of YouTube or Vimeo is no film.
         """,
         "No '..', no leading '/' or '\\', no drive letter; no symbolic link that leaves the package.",
-        "Write a path as the file is called: spaces stay spaces, and % is no escape.",
+        "Write a path as the file is called: spaces stay spaces, and % is not an escape.",
         "artwork_url is an https URL or such a path. apple_music_url is a URL: \(schemes(URLScheme.forAppleMusic)).",
         "http instead of https is a warning. Don't invent files: without a file of your own, use an https URL or none.",
         "An alt describes the picture in words. It is not blank, and not a file name such as tram.jpg.",

@@ -43,7 +43,7 @@ package struct MarkdownTopic: Sendable {
         Self(
             "code", "lines that are shown as they are",
             "Three backticks or more, or '~~~', before and after. Nothing in it is Markdown or a tag.",
-            "The first word after the opening fence names the language. Indented lines are no code.",
+            "The first word after the opening fence names the language. Indented lines are not code.",
             example: "```js\nsing()\n```\n"),
         Self(
             "table", "rows and columns",

@@ -27,7 +27,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 ), .required(.title, "the title, the same as in that entry"),
                 .choice(
                     .layout, ["lede", "body"], or: "body", .invalidLayout,
-                    "lede for a large beginning; left out, what its entry says"),
+                    "lede for a large beginning; if absent, as its entry says"),
                 .optional(.next, is: .target, "where its last page leads, in a branching story").interactive,
                 .choice(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
@@ -50,7 +50,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .required(.ref, is: .mediaKey, "the key of an entry under 'media' in the front matter"),
                 .choice(
                     .intent, ["preview", "full", "autoplay"], or: "preview", .invalidIntent,
-                    "play an excerpt, all of it, or all of it without being asked (once a section at most)"),
+                    "play an excerpt, all of it, or all of it automatically (once a section at most)"),
             ], example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
         ComponentDescriptor(
             "DropQuote", in: pages, holds: .prose, "a quotation in large type",
@@ -120,7 +120,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     "left out, it is what the page is; only 'title' says something new, on a page of words alone"),
                 .choice(
                     .reveal, ["all", "lineByLine"], or: "all", .invalidReveal,
-                    "whether the lines come one by one; left out, what 'defaults' says"),
+                    "whether the lines come one by one; if absent, as 'defaults' says"),
                 .optional(.tapAudio, is: .audioKey, "the sound when the page is tapped"),
                 .optional(.next, is: .target, "where the page leads; left out, to the next page of the section"),
             ],
@@ -246,7 +246,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
 
     private static let criticality = AttributeDescriptor.choice(
         .criticality, ["optional", "important", "critical"], or: "optional", .invalidCriticality,
-        "whether readers wait for it; left out, what its entry says, else 'defaults'")
+        "whether readers wait for it; if absent, as its entry says, else 'defaults'")
 }
 
 /// The attributes of all components, as authors write them. Nodes store the raw value.

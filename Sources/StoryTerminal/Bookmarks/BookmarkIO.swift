@@ -36,7 +36,7 @@ enum BookmarkIO {
         return bookmark
     }
 
-    /// Returns why a file must not be overwritten, as a continuation of "it is there already and"; nil if it contains a
+    /// Returns why a file must not be overwritten, as a continuation of "it exists and"; nil if it contains a
     /// bookmark of the story.
     private static func reasonToKeep(_ path: RawPath, ofStory id: String) -> String? {
         do throws(BookmarkStoreError) {
@@ -61,7 +61,7 @@ enum BookmarkIO {
                 throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
             }
             if status.st_size > 0, let reason = reasonToKeep(path, ofStory: id) {
-                throw SystemError("'\(name)' is there already and \(reason); name another file")
+                throw SystemError("'\(name)' exists and \(reason); name another file")
             }
         } else if errno != ENOENT {
             throw SystemError("can't write", path)

@@ -72,7 +72,7 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
         case .tooLarge(let limit):
             return .story("'\(shown)' is too large for a story: it has more than \(Counted.words(limit, "byte"))")
         case .damaged(let reason) where name == StoryPackageLoader.documentName:
-            return .story("'\(shown)' is no compiled story, or a damaged one: \(reason)")
+            return .story("'\(shown)' is not a compiled story, or is damaged: \(reason)")
         case .incompatible, .damaged, .notCompiled, .hasErrors, .otherRevision, .cancelled:
             return .story("can't read '\(shown)': \(error.description)")
         }

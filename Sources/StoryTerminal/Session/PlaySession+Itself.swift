@@ -65,6 +65,6 @@ extension PlaySession {
     }
 
     private var endless: PlayFailure {
-        .story("the pages of the story lead round in a circle at '\(page.location)', and to no end")
+        .story("the pages of the story form a cycle without an ending at '\(page.location)'")
     }
 }

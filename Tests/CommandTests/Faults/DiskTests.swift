@@ -93,7 +93,8 @@ struct DiskTests {
         #expect(result.output.split(separator: "\n").filter { !$0.hasPrefix("Only in") } == ["2", "2"])
         #expect(
             result.messages.contains(
-                "mdxc: error: can't write 'out/s10/assets/moon.png': it would be larger than files may be here\n"))
+                "mdxc: error: can't write 'out/s10/assets/moon.png': it would exceed the limit for the size of files\n")
+        )
     }
 
     @Test("a read-only file system, folder or story: reported once each, nothing touched, the others are built")

@@ -22,8 +22,8 @@ struct StrangeFileTests {
         ("pipe", "it is a named pipe, not a file"), ("device", "it is a device, not a file"),
         ("endless", "it is a symbolic link that leads out of '.'; '--follow' follows it"),
         ("folder", "it is a folder, not a file"),
-        ("circle", "symbolic links on the path lead round in a circle"),
-        ("nowhere", "it is a symbolic link to what is not there"),
+        ("circle", "the path has a loop of symbolic links"),
+        ("nowhere", "it is a symbolic link to a missing file"),
     ]
 
     /// Runs a command in a folder with a valid story, and a strange file at a path.

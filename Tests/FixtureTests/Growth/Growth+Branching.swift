@@ -8,7 +8,7 @@ extension Growth {
             choices(["s\(index * 7919 % count)", "s\(index * 104_729 % count)"])
         },
         sections("choices that lead nowhere", count: 8_000) { index, _ in choices(["t\(index)", "s\(index)/p2"]) },
-        sections("sections that no way leads to") { _, _ in "<Ending />\n" },
+        sections("sections that no path leads to") { _, _ in "<Ending />\n" },
         sections("endings with one id") { _, _ in "<Ending id=\"a\" />\n" },
         sections("misplaced choices") { index, _ in "<Choice to=\"s\(index)\">a</Choice>\n" },
         sections("unknown components in sections") { _, _ in "<Foo />\n" },

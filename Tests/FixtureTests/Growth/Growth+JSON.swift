@@ -17,7 +17,7 @@ extension Growth {
             let name = String(repeating: "p", count: 110) + "\(index)"
             return "\"imageFileName\": \"\(name)\", \"audioFileName\": \"\(name)\", \(choices(["s\(index + 1)"]))"
         },
-        segments("segments that no way leads to") { _, _ in "\"choices\": []" },
+        segments("segments that no path leads to") { _, _ in "\"choices\": []" },
         segments("segments in a loop") { index, count in choices(["s\((index + 1) % count)"]) },
         repeated("segments with one id", "", #"{"id": "s", "text": "a", "choices": []}, "#),
         repeated("segments without anything", "", "{}, "),

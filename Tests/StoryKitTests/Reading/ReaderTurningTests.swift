@@ -145,7 +145,7 @@ import Testing
         clock.advance(by: .seconds(1))
         #expect(!reader.choose(at: 1))
         guard case .failure(let screen) = reader.screen else { return #expect(Bool(false)) }
-        #expect(screen.title == "That is no choice here" && screen.actions == [.back, .restart, .close])
+        #expect(screen.title == "That is not a choice here" && screen.actions == [.back, .restart, .close])
         #expect(FailureScreen.Action.restart.userMessage == "Return to Title")
         reader.perform(.restart)
         #expect(reader.bookmark.location.section == "gate" && reader.bookmark.history.isEmpty)

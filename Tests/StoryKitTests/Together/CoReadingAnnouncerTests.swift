@@ -71,7 +71,7 @@ import Testing
             told == [
                 ["You lead: the others go where you go."], [],
                 ["Ada leads. " + CoReadingRefusal.otherRevision.userMessage],
-                ["Nothing is heard of Ada. You can read on alone."], ["Somebody reads along."], [],
+                ["Nothing is heard of Ada. You can read on alone."], ["Somebody joined."], [],
                 ["Ada has gone. You can read on alone."], ["Somebody is gone."],
             ])
     }
@@ -117,8 +117,8 @@ import Testing
         ])
         #expect(
             told == [
-                [], ["You lead: the others go where you go.", "Somebody reads along."],
-                ["Somebody has another story or revision, and does not follow."], ["Ada reads along."], [],
+                [], ["You lead: the others go where you go.", "Somebody joined."],
+                ["Somebody has another story or revision, and does not follow."], ["Ada joined."], [],
                 ["Adah is gone.", "Somebody is gone."], ["Ada leads now.", "You follow Ada."],
             ])
     }

@@ -7,7 +7,7 @@ struct Grammar {
     /// For each production, the productions that it mentions.
     private(set) var mentions: [String: Set<String>] = [:]
 
-    /// Reads a grammar in the notation of W3C EBNF; what is in comments, quotes and character classes is no name.
+    /// Reads a grammar in the notation of W3C EBNF; what is in comments, quotes and character classes is not a name.
     init(_ text: String) {
         let noise = /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|\[[^\]\n]*\]|#x[0-9A-F]+/
         let bare = text.replacing(noise, with: " ")
