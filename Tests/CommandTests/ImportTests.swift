@@ -188,7 +188,7 @@ struct ImportTests {
         #expect(built.code == 2)
         #expect(
             built.messages.contains(
-                "no place for: 13:1: 'Page'; 19:1: 'Page'; 31:1: 'Line'; 32:1: a picture or sound after the first words\n"
+                "does not support: 13:1: 'Page'; 19:1: 'Page'; 31:1: 'Line'; 32:1: a picture or sound after the first words\n"
             ), "\(built.messages)")
     }
 }

@@ -106,7 +106,7 @@ extension Diagnostic {
         let name = Quoting.quoted(name)
         let (message, fallback) =
             switch obstacle {
-            case .unreadable(let format): ("this front matter is no \(format)", "it stays as a block of code")
+            case .unreadable(let format): ("this front matter is not \(format)", "it stays as a block of code")
             case .noDate(let text): ("\(name) is not a date: \(Quoting.quoted(text)); write '2026-01-31'", kept)
             case .noLocale(let text):
                 ("\(name) is not a language: \(Quoting.quoted(text)); write 'en' or 'pt-BR'", kept)

@@ -47,6 +47,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case textAfterValue
     /// This line of text in place of an entry.
     case missingColon(String)
+    /// `title：Foo`, with a full-width colon.
+    case otherColon
     /// `title:Foo`.
     case missingSpaceAfterColon
     /// A key with more characters than this.
@@ -112,6 +114,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
             "\(Quoting.quoted(text)) is not a field; write 'name: value', or indent the line to continue the text above"
+        case .otherColon: "a full-width colon ends no name; write ':' and a space"
         case .missingSpaceAfterColon: "a space is missing after this colon; write 'name: value'"
         case .overlongKey(let limit):
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
@@ -158,6 +161,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .markAfterValue, .strayQuote: "remove it"
         case .invisibleAfterValue: "delete it"
         case .otherComma: "write the comma that YAML knows"
+        case .otherColon: "write ':' and a space"
         case .missingSpaceAfterColon: "put a space after the colon"
         case .missingSpaceAfterHyphen: "put a space after the '-'"
         case .badEscape: "write the backslash twice"

@@ -2,7 +2,7 @@ import StorySource
 
 extension Rule {
     static let invalidJSON = Rule(
-        .invalidJSON, .error, .syntax, "a text that is no JSON",
+        .invalidJSON, .error, .syntax, "a text that is not JSON",
         explanation: """
             A story in a '.json' file is read to the letter of the standard, RFC 8259: names and texts are in double \
             quotes, a comma is between members and none after the last one, and there are no comments. The marked \

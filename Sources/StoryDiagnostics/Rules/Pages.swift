@@ -131,8 +131,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         let fact =
             exit == nil
-            ? "this page is no \(Quoting.quoted(kind)) page: it has \(kind == "choice" ? "no choices" : "no ending")"
-            : "this page is no \(Quoting.quoted(kind)) page: it ends in \(inferred == "choice" ? "choices" : "an ending")"
+            ? "this page is not of the kind \(Quoting.quoted(kind)): it has \(kind == "choice" ? "no choices" : "no ending")"
+            : "this page is not of the kind \(Quoting.quoted(kind)): it ends in \(inferred == "choice" ? "choices" : "an ending")"
         return Diagnostic(
             .pageKindMismatch, "\(fact); use \(Quoting.quoted(inferred)), or leave the kind out", at: span,
             related: exit.map { [Label($0, "this ends the page")] } ?? [],

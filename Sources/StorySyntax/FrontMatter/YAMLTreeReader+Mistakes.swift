@@ -174,6 +174,9 @@ extension YAMLTreeReader {
                 if index - line.item <= YAMLLine.longestKey { break }
                 return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
             }
+            if bytes.matches("\u{FF1A}", at: index), index > line.item {
+                return .invalidYAML(.otherColon, at: one(index), edit: FixIt.Edit(one(index), ": "))
+            }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
                 if let diagnostic = nonBreakingSpaces(on: line) { return diagnostic }
                 return missingSpace(afterColonAt: index)
