@@ -244,7 +244,7 @@ struct DiffTests {
             ("lantern", "name two revisions of a story"), ("lantern lantern lantern", "name two revisions of a story"),
             ("- lantern", "can't be compared from standard input"), ("lantern no", "no such file or folder"),
             ("lantern broken", "[missing_front_matter]"), ("broken lantern", "[missing_front_matter]"),
-            ("damaged.json lantern", "'damaged.json' is no compiled story"),
+            ("damaged.json lantern", "'damaged.json' is not a compiled story"),
             ("lantern lantern --format svg", "'--format' takes 'text' or 'json', not 'svg'"),
         ] {
             let result = try shell.run("$MDXC diff \(arguments)")

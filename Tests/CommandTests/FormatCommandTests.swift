@@ -65,7 +65,7 @@ struct FormatCommandTests {
         let broken = Self.messy.replacing("ref=\"song\"", with: "ref='song'").replacing("id: s", with: "id: b")
         try shell.write("b/story.mdx", broken)
         let result = try shell.run("$MDXC fmt .")
-        #expect(result.code == 1 && result.messages.contains("'b/story.mdx' is left as it is: its syntax has mistakes"))
+        #expect(result.code == 1 && result.messages.contains("'b/story.mdx' is left as it is: it has syntax errors"))
         #expect(try shell.text("b/story.mdx") == broken)
         #expect(try shell.text("s/story.mdx") == Self.neat)
         // Semantic errors don't concern the formatter.

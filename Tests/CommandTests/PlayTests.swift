@@ -235,17 +235,17 @@ struct PlayTests {
             ),
             (
                 "\"irVersion\":\"1.1\"", "\"irVersion\":1",
-                "no compiled story, or a damaged one: 'irVersion': expected a string"
+                "not a compiled story, or is damaged: 'irVersion': expected a string"
             ),
-            ("\"sections\":[", "\"sections\":[[],", "a damaged one: 'sections[0]': expected an object, found an array"),
+            ("\"sections\":[", "\"sections\":[[],", "is damaged: 'sections[0]': expected an object, found an array"),
             (
                 "\"kind\":\"next\"", "\"kind\":\"nixt\"",
                 "exit.kind': expected 'next', 'end', 'ending' or 'choices', found 'nixt'"
             ),
             ("\"to\":\"hall/p1\"", "\"to\":\"hull/p1\"", "the page 'gate/p2' leads to 'hull/p1', which is not there"),
             ("\"start\":\"gate/p1#l0\"", "\"start\":\"gate\"", "the story is damaged: it starts at 'gate'"),
-            ("\"authors\":", "\"authors\"", "a damaged one: it is not JSON at 1:"),
-            ("\"navigation\":", "\"x\":", "a damaged one: it has no 'navigation'"),
+            ("\"authors\":", "\"authors\"", "is damaged: it is not JSON at 1:"),
+            ("\"navigation\":", "\"x\":", "is damaged: it has no 'navigation'"),
         ] {
             #expect(json.contains(old))
             try shell.write("other.json", json.replacing(old, with: new, maxReplacements: 1))
