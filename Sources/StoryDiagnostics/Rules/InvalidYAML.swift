@@ -123,7 +123,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .dashForHyphen(let mark):
             "\(Quoting.quoted(String(mark))) \(mark.properties.generalCategory == .dashPunctuation ? "is a dash, which begins" : "begins") no list item; write a hyphen"
         case .missingHyphen: "the '-' of a list item is missing before this; put it there"
-        case .otherComment: "comments begin with '#' in front matter; write this as one"
+        case .otherComment: "comments begin with '#' in YAML; write this as one"
         case .missingEnd: "this is not a field, but seems to be the body; write '---' on a line before it"
         case .nonBreakingSpaces: "non-breaking spaces are here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):

@@ -8,7 +8,9 @@ extension Page {
         let anchor = anchor(id)
         if isReadByPages, anchor != nil { use(.targets) }
         element(.heading(atDepth: outline.depth(ofNext: heading.level)), anchor, .class("sub")) { page in
-            if !page.isReadByPages, anchor != nil, let name = Anchor(id), !heading.inlines.holdLinks {
+            if !page.isReadByPages, anchor != nil, let name = Anchor(id), !heading.inlines.holdLinks,
+                !heading.inlines.plainText.isBlank
+            {
                 page.element(.a, .class("self"), .href(WebAddress(name))) { $0.prose(heading.inlines, linked: false) }
             } else {
                 page.prose(heading.inlines)
