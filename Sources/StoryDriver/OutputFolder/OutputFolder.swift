@@ -64,7 +64,7 @@ struct OutputFolder: ~Copyable {
     private static func isPackage(_ folder: borrowing FileDescriptor, _ package: RawPath) -> Bool {
         if let own = package.status?.identity, folder.status?.identity == own { return true }
         return isKnown(folder)
-            ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
+            ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isPackage(folder)
     }
 
     /// Returns whether a build wrote into a folder, or began to.

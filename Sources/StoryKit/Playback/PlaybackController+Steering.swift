@@ -63,7 +63,7 @@ extension PlaybackController {
         } else if state == .idle {
             playNext()
         } else if state == .paused, playing?.phase == .launched {
-            goOn()
+            resumePlayback()
         } else {
             let isMoved = playing?.phase == .sought && duration.map { elapsed < $0 } ?? false
             restart(isPreview: isPreview, at: isMoved ? elapsed : .zero)

@@ -226,7 +226,7 @@ extension PlaybackController {
     }
 
     /// Resumes what was paused.
-    func goOn() {
+    func resumePlayback() {
         isChosen = true
         isPausedByReader = false
         state = .playing

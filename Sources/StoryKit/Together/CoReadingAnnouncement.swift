@@ -33,7 +33,7 @@ public enum CoReadingAnnouncement: Hashable, Sendable {
     /// Another participant now follows.
     case joined(CoReadingParticipant)
     /// Another participant is present but does not follow, because it reads another revision or story.
-    case strayed(CoReadingParticipant)
+    case doesNotFollow(CoReadingParticipant)
     /// Another participant is no longer present.
     case gone(CoReadingParticipant)
 }

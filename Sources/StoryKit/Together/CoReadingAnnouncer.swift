@@ -71,10 +71,13 @@ public struct CoReadingAnnouncer: Sendable {
         let before = last.role == .owner || last.role == .follower ? Self.others(last) : []
         let come = Self.others(status).filter { one in
             // A renamed participant is not a new one.
-            !before.contains { $0.id == one.id && last.strays.contains(one.id) == status.strays.contains(one.id) }
+            !before.contains {
+                $0.id == one.id && last.notFollowing.contains(one.id) == status.notFollowing.contains(one.id)
+            }
         }
         let gone = before.filter { other in !status.others.contains { $0.id == other.id } }
-        return come.map { status.strays.contains($0.id) ? .strayed($0) : .joined($0) } + gone.map { .gone($0) }
+        return come.map { status.notFollowing.contains($0.id) ? .doesNotFollow($0) : .joined($0) }
+            + gone.map { .gone($0) }
     }
 
     private static func others(_ status: CoReadingStatus) -> [CoReadingParticipant] {

@@ -360,7 +360,7 @@ struct CoReadingMachine {
         status.offeredTo = role == .owner ? offer?.to : nil
         status.others = others.values.map(\.participant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
         let revision = known?.revision ?? revision
-        status.strays = Set(others.values.lazy.filter { $0.revision != revision }.map(\.participant.id))
+        status.notFollowing = Set(others.values.lazy.filter { $0.revision != revision }.map(\.participant.id))
         return status
     }
 }

@@ -31,7 +31,7 @@ extension CoReadingAnnouncement {
         case .left(let one): "\(one.shownName) has gone. You can read on alone."
         case .refused(let one, let refusal): "\(one.shownName) leads. \(refusal.userMessage)"
         case .joined(let one): "\(one.shownName) joined."
-        case .strayed(let one): "\(one.shownName) has another story or revision, and does not follow."
+        case .doesNotFollow(let one): "\(one.shownName) has another story or revision, and does not follow."
         case .gone(let one): "\(one.shownName) is gone."
         }
     }

@@ -72,7 +72,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     /// The other participants, ordered by name. Without a connection, those at the time of its loss.
     public var others: [CoReadingParticipant] = []
     /// The participants that don't follow the owner, because they read another revision or story.
-    public var strays: Set<CoReadingParticipant.ID> = []
+    public var notFollowing: Set<CoReadingParticipant.ID> = []
 
     /// The mode of a reader in this reading.
     public var readerMode: ReaderMode {

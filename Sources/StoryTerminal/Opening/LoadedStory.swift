@@ -54,7 +54,7 @@ struct LoadedStory {
         let file = files.lastAsked
         if file != StoryPackageLoader.sourceName, file != StoryIndex.path { return files.failure(error, of: file) }
         // An `index.json` without the other files of a split story is not an output of the compiler.
-        guard SplitFolder.isOne(path) else { return nil }
+        guard SplitFolder.isSplitStory(path) else { return nil }
         // After a damaged or missing index, the loader requested the source.
         switch error {
         case .damaged, .notFound: return files.failure(error, of: StoryIndex.path)

@@ -246,7 +246,7 @@ struct AssetStoreModel {
         hasAdvanced = true
         for (id, waiter) in waiters where waiter.deadline <= now { stopWaiting(id, .timeout) }
         for (key, request) in requests {
-            if let fetch = request.fetch, fetch.deadline <= now { fail(key, .timeout, mayPass: true) }
+            if let fetch = request.fetch, fetch.deadline <= now { fail(key, .timeout, isTemporary: true) }
         }
     }
 
@@ -273,12 +273,12 @@ struct AssetStoreModel {
         end(key, .success(Self.bytes(key)))
     }
 
-    mutating func fail(_ key: String, _ error: AssetError, mayPass: Bool) {
+    mutating func fail(_ key: String, _ error: AssetError, isTemporary: Bool) {
         if error == .notFound { notFound.insert(key) }
         guard let request = requests[key] else { return }
         requests[key]?.fetch = nil
         retried.insert(key)
-        if mayPass, request.attempts < Self.configuration.retry.attempts { return }
+        if isTemporary, request.attempts < Self.configuration.retry.attempts { return }
         end(key, .failure(error))
     }
 

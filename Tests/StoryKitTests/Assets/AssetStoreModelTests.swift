@@ -153,12 +153,12 @@ import Testing
 
         /// Completes a request to the fetcher, whether or not it was abandoned.
         private func answer(
-            _ index: Int, _ failure: (AssetError, mayPass: Bool)?, _ result: (String) -> Result<[UInt8], any Error>
+            _ index: Int, _ failure: (AssetError, isTemporary: Bool)?, _ result: (String) -> Result<[UInt8], any Error>
         ) {
             guard let pending = fetcher.pending.dropFirst(index).first else { return }
             if model.requests[pending.name]?.fetch?.id == pending.id {
                 if let failure {
-                    model.fail(pending.name, failure.0, mayPass: failure.mayPass)
+                    model.fail(pending.name, failure.0, isTemporary: failure.isTemporary)
                 } else {
                     model.succeed(pending.name)
                 }

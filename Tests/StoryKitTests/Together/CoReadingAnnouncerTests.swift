@@ -105,7 +105,7 @@ import Testing
         let told = words([
             { $0.others = [bo] },
             { $0.role = .owner },
-            { $0.strays = [bo.id] },
+            { $0.notFollowing = [bo.id] },
             { $0.others = [ada, bo] },
             { $0.others = [CoReadingParticipant(id: ada.id, name: "Adah"), bo] },
             { $0.others = [] },

@@ -125,7 +125,7 @@ import Testing
         let follower = await table.join("follower")
         await table.pass(.seconds(6))
         for one in [owner, follower, edited] {
-            #expect(one.status.strays == Set([edited, other].filter { $0 !== one }.map(\.participant.id)))
+            #expect(one.status.notFollowing == Set([edited, other].filter { $0 !== one }.map(\.participant.id)))
         }
         // A participant with the right revision takes over, and the reading continues.
         edited.claim()

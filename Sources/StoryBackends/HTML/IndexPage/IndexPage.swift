@@ -115,7 +115,7 @@ extension IndexPage {
             let range = Wording.range(card.minutes, card.mostMinutes)
             facts.append("\(start)\(range) \(Wording.minutes.rawValue)")
         }
-        if let paths = card.paths { facts.append(Wording.paths(paths)) }
+        if let paths = card.paths, paths != StoryCard.endless { facts.append(Wording.paths(paths)) }
         if let ages = card.ages { facts.append("\(Wording.ages.rawValue) \(Wording.ages(ages))") }
         let time = card.date.flatMap { MachineTime(date: $0) }
         guard time != nil || !facts.isEmpty || card.culture != nil else { return }
@@ -149,11 +149,10 @@ extension IndexPage {
     /// Returns the script's keys for sorting and filtering, apart from those in the visible text.
     private func data(of card: StoryCard) -> [Attribute?] {
         let isTimed = card.minutes > 0
-        let paths = card.paths ?? (isTimed && card.mostMinutes == nil ? "endless" : nil)
         return [
             isTimed ? .data("data-minutes", String(card.minutes)) : nil,
-            isTimed ? .data("data-most", card.mostMinutes.map(String.init) ?? "endless") : nil,
-            paths.map { .data("data-paths", $0) }, card.ages.map { .data("data-ages", $0) },
+            isTimed ? .data("data-most", card.mostMinutes.map(String.init) ?? StoryCard.endless) : nil,
+            card.paths.map { .data("data-paths", $0) }, card.ages.map { .data("data-ages", $0) },
         ]
     }
 

@@ -31,7 +31,7 @@ package struct StoryCard: Hashable, Sendable {
     package var minutes = 0
     /// The greatest reading time in minutes; nil if it is unbounded.
     package var mostMinutes: Int?
-    /// The number of paths through a branching story, in digits; nil if it does not branch, or has cycles.
+    /// The number of paths through a branching story, in digits, or `endless` if it has cycles; nil if it does not branch.
     package var paths: String?
     /// The age of its readers: `4-8`.
     package var ages: String?
@@ -41,6 +41,8 @@ package struct StoryCard: Hashable, Sendable {
     package var gradient: [String] = []
     package var ink = "#ffffff"
     package var ramp = IR.TypeRamp.system
+
+    package static let endless = "endless"
 
     /// Creates a card of a story of which nothing else is known.
     package init(id: String, title: String) { (self.id, self.title) = (id, title) }
@@ -57,7 +59,7 @@ extension StoryCard {
         tags = story.tags
         date = story.publishDate
         (minutes, mostMinutes) = (document.readingMinutes.min, document.readingMinutes.max)
-        paths = story.flow == .explicit ? document.statistics.paths : nil
+        paths = story.flow == .explicit ? document.statistics.paths ?? Self.endless : nil
         ages = story.ageRange
         culture = story.culture
         picture = Self.picture(of: document)
@@ -72,8 +74,8 @@ extension StoryCard {
         let assets = AssetIndex(document.assets)
         for src in [hero, document.story.leadArt?.src].compactMap({ $0 }) {
             let asset = assets.source(src)
-            let mayMove = LocatedAsset(asset, path: asset?.src ?? src)?.mayMove == true
-            if asset?.location != .missing, !mayMove {
+            let mayBeAnimated = LocatedAsset(asset, path: asset?.src ?? src)?.mayBeAnimated == true
+            if asset?.location != .missing, !mayBeAnimated {
                 return Picture(src: src, width: asset?.width, height: asset?.height)
             }
         }

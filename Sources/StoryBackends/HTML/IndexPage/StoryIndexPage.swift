@@ -4,7 +4,7 @@ package enum StoryIndexPage {
     package static let fileName = Array("index.html".utf8)
 
     /// Returns whether a file was written by ``render(_:)``, by its first bytes.
-    package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
+    package static func isIndexPage(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
     /// The first bytes of every index page.
     package static var beginning: [UInt8] {
         var writer = HTMLWriter()

@@ -9,7 +9,7 @@ struct LocatedAsset {
     var height: Attribute? { size.map { .height($0.height) } }
 
     /// Whether it may be an animated picture, by its name.
-    var mayMove: Bool {
+    var mayBeAnimated: Bool {
         let path = address.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.suffix(4).lazy.map { $0 | 0x20 }.elementsEqual(".gif".utf8)
     }

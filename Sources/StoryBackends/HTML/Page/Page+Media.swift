@@ -88,7 +88,7 @@ extension Page {
     /// Writes the artwork. It adds nothing to the words beside it, so screen readers skip it. A plain tile replaces a missing
     /// file, and one that may be animated, since a card has no space to stop it.
     private mutating func artwork(_ media: IR.Media) {
-        if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
+        if let artwork = media.artworkUrl.flatMap({ staticPicture($0) }) {
             open(.img, .class("tile"), .src(artwork.address), .alt(""), artwork.width, artwork.height, .lazy)
         } else {
             element(.span, .class("tile"), .hidden) { _ in }

@@ -20,7 +20,7 @@ extension Page {
 
     /// Writes a picture, inside a foldable element if it may be animated, so that readers can hide it (WCAG 2.2.2).
     private mutating func foldable(_ picture: LocatedAsset?, _ content: (inout Page) -> Void) {
-        guard picture?.mayMove == true else { return content(&self) }
+        guard picture?.mayBeAnimated == true else { return content(&self) }
         use(.folding)
         element(.details, .class("moving"), .open) { page in
             // The effect of a click: the style shows one of these, depending on whether the picture is visible.

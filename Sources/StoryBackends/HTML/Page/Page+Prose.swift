@@ -62,8 +62,8 @@ extension Page {
 
     /// Writes an image in a line of prose. One that may be animated becomes a link, unless it is inside one.
     private mutating func inset(_ picture: IR.Picture, linked: Bool) {
-        guard let located = stillPicture(picture.src) else {
-            if linked, let address = movingPicture(picture.src) {
+        guard let located = staticPicture(picture.src) else {
+            if linked, let address = animatedPicture(picture.src) {
                 element(.a, .href(address)) { picture.alt.isBlank ? $0.words(.enlarge) : $0.text(picture.alt) }
             } else if !picture.alt.isBlank {
                 text(picture.alt)

@@ -211,8 +211,8 @@ extension Page {
     func isInPackage(_ path: String) -> Bool { assets.source(path)?.location == .package }
 
     /// Returns the address of a picture that may be animated; nil if it is missing or is not.
-    func movingPicture(_ src: String) -> WebAddress? {
-        located(assets.source(src), orPath: src).flatMap { $0.mayMove ? $0.address : nil }
+    func animatedPicture(_ src: String) -> WebAddress? {
+        located(assets.source(src), orPath: src).flatMap { $0.mayBeAnimated ? $0.address : nil }
     }
 
     /// Returns the file or URL that the story shows as `src`; nil if it is missing, or can't be loaded.
@@ -226,8 +226,8 @@ extension Page {
     }
 
     /// Returns the picture that the story shows as `src`; nil if it is missing, or may be animated.
-    mutating func stillPicture(_ src: String) -> LocatedAsset? {
-        guard let located = located(assets.source(src), orPath: src), !located.mayMove else { return nil }
+    mutating func staticPicture(_ src: String) -> LocatedAsset? {
+        guard let located = located(assets.source(src), orPath: src), !located.mayBeAnimated else { return nil }
         // The policy need not allow what is not shown.
         return load(located, as: .image)
     }

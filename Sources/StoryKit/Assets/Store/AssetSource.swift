@@ -14,11 +14,11 @@ struct AssetSource<Value: Sendable>: Sendable {
     struct Failure: Error {
         let error: AssetError
         /// Whether a retry may help.
-        let mayPass: Bool
+        let isTemporary: Bool
 
-        init(_ error: AssetError, mayPass: Bool = false) {
+        init(_ error: AssetError, isTemporary: Bool = false) {
             self.error = error
-            self.mayPass = mayPass
+            self.isTemporary = isTemporary
         }
     }
 
@@ -54,8 +54,8 @@ struct AssetSource<Value: Sendable>: Sendable {
             return try await fetcher.fetch(url)
         } catch {
             let error = AssetError(fetching: error)
-            let mayPass = if case .network = error { true } else { false }
-            throw Failure(error, mayPass: mayPass)
+            let isTemporary = if case .network = error { true } else { false }
+            throw Failure(error, isTemporary: isTemporary)
         }
     }
 
@@ -64,7 +64,7 @@ struct AssetSource<Value: Sendable>: Sendable {
         _ bytes: [UInt8], _ asset: AssetManifest.Asset, _ checksHashes: Bool
     ) async throws(Failure) -> DecodedAsset<Value> {
         if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) {
-            throw Failure(.invalidFormat(problem), mayPass: true)
+            throw Failure(.invalidFormat(problem), isTemporary: true)
         }
         do {
             return try await decode(bytes, asset)

@@ -159,7 +159,7 @@ extension AssetStore {
             effects.cancellations.append(work)
             leaveAttempt(key, &state)
             state.abandoned += 1
-            fail(key, AssetSource<Value>.Failure(.timeout, mayPass: true), &state, &effects)
+            fail(key, AssetSource<Value>.Failure(.timeout, isTemporary: true), &state, &effects)
         }
     }
 
@@ -195,7 +195,7 @@ extension AssetStore {
     ) {
         if failure.error == .notFound { state.notFound.insert(key) }
         let retry = state.configuration.retry
-        guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
+        guard let request = state.requests[key], failure.isTemporary, request.attempts < retry.attempts else {
             effects.events.append(.loadFailure(.asset(key.text), failure.error.description))
             return end(key, .failure(failure.error), &state, &effects)
         }
