@@ -49,6 +49,9 @@ LINES = {
         "which names HTML gives to characters": [("diagnostics/prose-that-looks-like-markup/input.mdx", 28)],
         "that a link lacks its address": [("language-server/completion-prose/story.mdx", 30)],
         "that a key in braces may lack its value": [("diagnostics/unknown-field-comma/input.mdx", 5)],
+        "that a quote in front matter is never closed": [
+            (f"diagnostics/invalid-yaml-{name}/input.mdx", line)
+            for name in ["stray-quote", "unclosed-quote-other-mark"] for line in [6, 7, 8]],
     }.items() for name, line in lines
 }
 MARK = re.compile(r"\{/\* @[a-z0-9-]+ \*/\}")
