@@ -3,7 +3,7 @@ import StorySyntax
 
 /// The declarations and uses of names in a story, for editors.
 package struct NameUses: Sendable {
-    /// What a name stands for. Each kind has its own namespace.
+    /// The kind of thing that a name refers to. Each kind has its own namespace.
     package enum Kind: Sendable {
         case section
         /// A page, named `section/page`.

@@ -14,7 +14,7 @@ extension Bookmark {
     package func json(atMost limit: Int) -> [UInt8] {
         let whole = json(history[...])
         if whole.count <= limit { return whole }
-        // Each step is measured with a line feed, which stands for the comma before it. The first step has no comma.
+        // Each step is measured with a line feed, which counts as the comma before it. The first step has no comma.
         var room = limit - json([]).count + 1
         var first = history.endIndex
         while first > history.startIndex {
