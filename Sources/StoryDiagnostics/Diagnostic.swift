@@ -32,7 +32,7 @@ package struct Diagnostic: Equatable, Sendable {
     /// Alternative fixes, best first.
     package private(set) var fixes: [FixIt]
 
-    /// Creates a diagnostic with its rule's severity. Drops fixes of more than ``FixIt/mostEdits`` edits.
+    /// Creates a diagnostic with its rule's severity. Drops fixes of more than ``FixIt/maximumEdits`` edits.
     package init(
         _ id: DiagnosticID, _ message: String, at span: SourceSpan, label: String = "", related: [Label] = [],
         fallback: String? = nil, fixes: [FixIt] = []
@@ -44,15 +44,15 @@ package struct Diagnostic: Equatable, Sendable {
         self.label = label
         self.related = related
         self.fallback = fallback
-        self.fixes = fixes.filter { $0.edits.count <= FixIt.mostEdits }
+        self.fixes = fixes.filter { $0.edits.count <= FixIt.maximumEdits }
     }
 
     /// The greatest number of edits of a fix in the formats for programs. Hardly any fix has more than two, and each takes up
     /// to 250 bytes.
-    package static let mostListedEdits = 16
+    package static let maximumListedEdits = 16
 
     /// The fixes in the formats for programs; `--fix` uses all of them.
-    package var listedFixes: [FixIt] { fixes.filter { $0.edits.count <= Self.mostListedEdits } }
+    package var listedFixes: [FixIt] { fixes.filter { $0.edits.count <= Self.maximumListedEdits } }
 
     /// Whether it has a safe fix, which `--fix` applies.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
@@ -135,7 +135,7 @@ package struct FixIt: Equatable, Sendable {
     }
 
     /// The greatest number of edits in a fix: each takes some 150 bytes in a report, and a line can need millions.
-    package static let mostEdits = 4096
+    package static let maximumEdits = 4096
 
     /// An instruction to the author: `replace with 'trk-echo'`.
     package let message: String

@@ -3,12 +3,12 @@ import StorySource
 /// Did-you-mean: finds the names nearest to a misspelt one.
 package enum NearestName {
     /// The greatest number of candidates in a tie; a longer list would not help.
-    package static let mostCandidates = 5
+    package static let maximumCandidates = 5
 
     /// Returns the candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
     /// insertions, deletions, substitutions, swaps of neighbours). The distance must be at most a third of the name's length,
     /// rounded down, but at least 1; it is 0 if only the case differs (LANGUAGE.md 8). In a tie, returns the first
-    /// ``mostCandidates``, in the order of `candidates`, without duplicates. Returns an empty list if nothing is near. Never
+    /// ``maximumCandidates``, in the order of `candidates`, without duplicates. Returns an empty list if nothing is near. Never
     /// returns `name` itself.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)
@@ -24,7 +24,7 @@ package enum NearestName {
                 if distance < limit { best.removeAll() }
                 limit = distance
             }
-            if best.count < mostCandidates, !best.contains(where: { ExactName($0) == ExactName(candidate) }) {
+            if best.count < maximumCandidates, !best.contains(where: { ExactName($0) == ExactName(candidate) }) {
                 best.append(candidate)
             }
         }

@@ -6,7 +6,7 @@ package enum SourceReader {
     /// The default limit on a source's size in bytes (LANGUAGE.md 1).
     package static let defaultLimit = 64 << 20
     /// The greatest possible limit: spans have 32 bits.
-    package static let greatestLimit = Int(UInt32.max)
+    package static let maximumLimit = Int(UInt32.max)
 
     package enum Outcome {
         case source(SourceFile)

@@ -4,7 +4,7 @@ import StorySyntax
 /// Formats tables: aligns columns by the width of their cells on a screen.
 extension BodyFormatter {
     /// The limit on a formatted table's size: a multiple of the size of its cells, plus a constant in bytes.
-    private static let greatestGrowth = (factor: 16, constant: 1 << 16)
+    private static let maximumGrowth = (factor: 16, constant: 1 << 16)
 
     private struct Cell {
         var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ extension BodyFormatter {
         }
         // One long cell among very many would make the table larger by an order of magnitude.
         let (aligned, overflows) = widths.reduce(0) { $0 + $1 + 3 }.multipliedReportingOverflow(by: rows.count)
-        let isAligned = !overflows && aligned <= size * Self.greatestGrowth.factor + Self.greatestGrowth.constant
+        let isAligned = !overflows && aligned <= size * Self.maximumGrowth.factor + Self.maximumGrowth.constant
         if !isAligned { widths = widths.map { _ in 0 } }
         for (index, row) in rows.enumerated() {
             if index > 0 { text.endLine() }

@@ -9,7 +9,7 @@ extension PageGraph {
     ) -> (least: Int, greatest: Int?)? {
         guard let least = leastCost(from: start, costs) else { return nil }
         let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
-        let greatest = greatestCosts(costs, ending, components)[start]
+        let greatest = maximumCosts(costs, ending, components)[start]
         return (least, greatest < 0 ? nil : greatest)
     }
 
@@ -31,7 +31,7 @@ extension PageGraph {
 
     /// Returns the greatest sum of `costs` on a path from each page to an end, both included; -1 if there is a cycle on a
     /// path, 0 for pages that reach no end. `ending`: a search backwards from the ends.
-    func greatestCosts(
+    func maximumCosts(
         _ costs: [Int], _ ending: BreadthFirstSearch, _ components: StronglyConnectedComponents
     ) -> [Int] {
         var greatest = [Int](repeating: 0, count: count)

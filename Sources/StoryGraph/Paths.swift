@@ -13,7 +13,7 @@ package struct Paths: Sendable {
 
     package init(_ graph: PageGraph, _ components: StronglyConnectedComponents) {
         let nearest = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
-        let longest = graph.greatestCosts([Int](repeating: 1, count: graph.count), nearest, components)
+        let longest = graph.maximumCosts([Int](repeating: 1, count: graph.count), nearest, components)
         remaining = (0..<graph.count).map { page in
             guard nearest.reaches(page) else { return nil }
             return Remaining(min: Int(nearest.distances[page]), max: longest[page] < 0 ? nil : longest[page] - 1)

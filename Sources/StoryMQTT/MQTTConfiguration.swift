@@ -4,7 +4,7 @@ import StoryKit
 /// The broker that an ``MQTTTransport`` connects to, and the name of the reading.
 public struct MQTTConfiguration: Hashable, Sendable {
     /// The minimum of ``firstDelay`` and ``longestDelay``: 10 milliseconds.
-    public static let leastDelay = Duration.milliseconds(10)
+    public static let minimumDelay = Duration.milliseconds(10)
     /// The prefix of all topics.
     public static let topicPrefix = "mdxc/together/"
 
@@ -31,7 +31,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// How the connection is encrypted.
     public let encryption: Encryption
     /// The delay before the second attempt to connect; it doubles with each further one, minus a random part. At least
-    /// ``leastDelay``; at most a hundred years.
+    /// ``minimumDelay``; at most a hundred years.
     public var firstDelay: Duration = .milliseconds(250) { didSet { firstDelay = Self.limited(firstDelay) } }
     /// The longest delay between attempts, with the same limits.
     public var longestDelay: Duration = .seconds(30) { didSet { longestDelay = Self.limited(longestDelay) } }
@@ -71,7 +71,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// The topic of all other messages.
     var noteTopic: String { Self.topicPrefix + name + "/notes" }
 
-    private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), ElapsedClock.longest) }
+    private static func limited(_ delay: Duration) -> Duration { min(max(delay, minimumDelay), ElapsedClock.longest) }
 
     private static func isTopicLevel(_ name: String) -> Bool {
         // A broker closes the connection for some characters that are valid in other names.

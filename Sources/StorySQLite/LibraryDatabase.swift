@@ -71,7 +71,7 @@ final class LibraryDatabase {
         if query.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(query))])
         // For many results, scanning the small index of ids costs less than looking up each story in the largest table.
-        guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
+        guard numbers.count > (try connection.number(LibrarySchema.maximumNumber)) / 16 else {
             var found: [String] = []
             for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }
             return found.inByteOrder

@@ -98,7 +98,7 @@ enum LibrarySchema {
     static let allIDs = "SELECT id, number FROM stories ORDER BY id"
     static let idOfNumber = "SELECT id FROM stories WHERE number = ?"
     /// The number of stories, or more if some were removed.
-    static let greatestNumber = "SELECT max(number) FROM stories"
+    static let maximumNumber = "SELECT max(number) FROM stories"
     static let search = "SELECT rowid FROM search WHERE search MATCH ?"
     /// Removes a story by its number. The order matters: the index needs its content.
     static let removals = [

@@ -18,7 +18,7 @@ final class WorkBudget {
         guard !files.isEmpty else { return }
         var size = 0
         // A sparse file may be larger than the disk.
-        for file in files { size += min(Int(file.status?.st_size ?? 0), Self.greatestSize) }
+        for file in files { size += min(Int(file.status?.st_size ?? 0), Self.maximumSize) }
         left = Self.least + size * Self.perByte
     }
 
@@ -30,5 +30,5 @@ final class WorkBudget {
     private static let least = 200_000
     /// The budget for each byte of the file, several times what a query needs.
     private static let perByte = 8
-    private static let greatestSize = 1 << 30
+    private static let maximumSize = 1 << 30
 }

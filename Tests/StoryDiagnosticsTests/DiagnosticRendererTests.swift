@@ -99,7 +99,7 @@ struct DiagnosticRendererTests {
                 .invalidUTF8, "m", at: SourceSpan(0..<1), fixes: [FixIt("rewrite all of it", .unsafe, edits)])
             return report(format, [LocatedDiagnostic(diagnostic, in: source)]).contains("rewrite all of it")
         }
-        #expect(shown(Diagnostic.mostListedEdits) && !shown(Diagnostic.mostListedEdits + 1))
+        #expect(shown(Diagnostic.maximumListedEdits) && !shown(Diagnostic.maximumListedEdits + 1))
     }
 
     @Test("absent optionals are omitted, lists stay")

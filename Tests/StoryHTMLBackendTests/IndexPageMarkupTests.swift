@@ -34,7 +34,7 @@ import Testing
         var card = StoryCard(id: "a", title: "A")
         (card.minutes, card.ages, card.culture) = (1, "4-8", "A small island")
         #expect(Self.markup([card]).text.contains("from 1 min · Ages 4–8 · A small island"))
-        (card.minutes, card.mostMinutes, card.ages) = (2, 4, nil)
+        (card.minutes, card.maximumMinutes, card.ages) = (2, 4, nil)
         #expect(Self.markup([card]).text.contains("2–4 min · A small island"))
     }
 

@@ -182,9 +182,9 @@ import Testing
 
     /// The addresses that may appear in the notes.
     private static func addresses(_ document: StoryDocument) -> [String] {
-        var setter = TextFormatter(document, width: 80)
-        setter.set()
-        return setter.notes.notes.map {
+        var formatter = TextFormatter(document, width: 80)
+        formatter.format()
+        return formatter.notes.notes.map {
             String(decoding: TextLine(Prose(URLText.readable($0.url))).bytes, as: UTF8.self)
         }
     }

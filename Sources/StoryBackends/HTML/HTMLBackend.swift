@@ -16,7 +16,7 @@ package enum HTMLBackend {
         _ document: StoryDocument, musicToken: MusicTokenURL? = nil, together: TogetherURL? = nil,
         hasIndexPage: Bool = false
     ) -> [UInt8] {
-        var page = Page(document, musicToken: musicToken, together: together, hasIndexPage: hasIndexPage)
+        var page = HTMLPage(document, musicToken: musicToken, together: together, hasIndexPage: hasIndexPage)
         page.body()
         return page.finished()
     }

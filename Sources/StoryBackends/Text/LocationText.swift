@@ -20,21 +20,21 @@ package struct LocationText {
     package mutating func add(_ assets: [IR.Asset]) { formatter.add(assets) }
 
     /// Returns the header of the story: title, byline, and so on.
-    package mutating func header() -> [UInt8] { piece { $0.setHeader() } }
+    package mutating func header() -> [UInt8] { piece { $0.formatHeader() } }
 
-    package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.setHeading(of: section) } }
+    package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.formatHeading(of: section) } }
 
     /// Returns blocks of a page. `lines`: the lines of the blocks.
     package mutating func blocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: ArraySlice<IR.Line>) -> [UInt8] {
-        piece { $0.setBlocks(blocks, spokenIn: lines) }
+        piece { $0.formatBlocks(blocks, spokenIn: lines) }
     }
 
-    package mutating func footnotes(_ notes: [IR.Footnote]) -> [UInt8] { piece { $0.setFootnotes(notes) } }
+    package mutating func footnotes(_ notes: [IR.Footnote]) -> [UInt8] { piece { $0.formatFootnotes(notes) } }
 
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
-        piece { $0.setChoices(choices, namingLocations: false) }
+        piece { $0.formatChoices(choices, namingLocations: false) }
     }
 
     package mutating func answer(_ choice: IR.Choice) -> [UInt8] {
@@ -48,7 +48,7 @@ package struct LocationText {
     /// Returns the ending; nil for an unnamed one.
     package mutating func ending(_ ending: IR.Ending?) -> [UInt8] {
         piece { formatter in
-            if let ending { formatter.setEnding(ending) } else { formatter.page.write("The end") }
+            if let ending { formatter.formatEnding(ending) } else { formatter.page.write("The end") }
         }
     }
 
@@ -61,13 +61,13 @@ package struct LocationText {
         }
     }
 
-    private mutating func piece(_ set: (inout TextFormatter) -> Void) -> [UInt8] {
-        formatter.page = Page(width: Self.measure(width))
+    private mutating func piece(_ format: (inout TextFormatter) -> Void) -> [UInt8] {
+        formatter.page = TextPage(width: Self.measure(width))
         formatter.notes = LinkNotes()
-        set(&formatter)
+        format(&formatter)
         if !formatter.notes.notes.isEmpty {
             formatter.page.leaveBlank()
-            formatter.setNoteList()
+            formatter.formatNoteList()
         }
         return formatter.page.bytes
     }

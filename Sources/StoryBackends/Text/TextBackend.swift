@@ -18,7 +18,7 @@ package enum TextBackend {
     /// text stays in logical order; the terminal reorders it. `width`: one of ``widths``; others are clamped.
     package static func render(_ document: StoryDocument, width: Int = standardWidth) -> [UInt8] {
         var formatter = TextFormatter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
-        formatter.set()
+        formatter.format()
         return formatter.page.bytes
     }
 }

@@ -3,7 +3,7 @@ import StoryIR
 /// Formats a story from its title to its notes. `Blocks` contains the kinds of blocks.
 struct TextFormatter {
     let document: StoryDocument
-    var page: Page
+    var page: TextPage
     var notes = LinkNotes()
     var outline = HeadingOutline()
     /// The missing assets, by key and by path, in bytes.
@@ -13,7 +13,7 @@ struct TextFormatter {
 
     init(_ document: StoryDocument, width: Int) {
         self.document = document
-        page = Page(width: width)
+        page = TextPage(width: width)
         namesPages = document.story.flow == .explicit || document.sections.contains { $0.pages.count > 1 }
         add(document.assets)
     }
@@ -31,35 +31,35 @@ struct TextFormatter {
     /// The indentation of a block, if there is space for it.
     var inset: Int { page.measure >= 40 ? 2 : 0 }
 
-    mutating func set() {
-        setHeader()
-        for index in document.sections.indices { setSection(index) }
-        setNotes()
+    mutating func format() {
+        formatHeader()
+        for index in document.sections.indices { formatSection(index) }
+        formatNotes()
     }
 
-    private mutating func setSection(_ index: Int) {
+    private mutating func formatSection(_ index: Int) {
         let section = document.sections[index]
         page.leaveBlank(2)
         // Not directly below the same title of the story, unless something refers to it.
-        setHeading(of: section, isShown: index > 0 || namesPages || section.title != document.story.title)
+        formatHeading(of: section, isShown: index > 0 || namesPages || section.title != document.story.title)
         for (number, item) in section.pages.enumerated() {
             page.leaveBlank()
             if namesPages { page.write("(\(section.id)/\(item.id))") }
             page.leaveBlank()
-            setBlocks(item.blocks[...], spokenIn: item.lines)
+            formatBlocks(item.blocks[...], spokenIn: item.lines)
             page.leaveBlank()
-            setFootnotes(item.footnotes)
+            formatFootnotes(item.footnotes)
             page.leaveBlank()
-            set(item.exit, of: index, number)
+            format(item.exit, of: index, number)
         }
     }
 
-    mutating func setHeading(of section: IR.Section, isShown: Bool = true) {
+    mutating func formatHeading(of section: IR.Section, isShown: Bool = true) {
         outline = HeadingOutline()
-        if isShown { setHeading(section.title, underline: "─") }
+        if isShown { formatHeading(section.title, underline: "─") }
         if let media = section.leadMedia {
             page.leaveBlank()
-            setCard(media, intent: nil)
+            formatCard(media, intent: nil)
         }
     }
 
@@ -70,28 +70,30 @@ struct TextFormatter {
         return document.sections[(index + 1)...].first { !$0.pages.isEmpty }.map { "\($0.id)/\($0.pages[0].id)" }
     }
 
-    mutating func setHeading(_ title: String, underline: String) { setHeading(Prose(title), underline: underline) }
+    mutating func formatHeading(_ title: String, underline: String) {
+        formatHeading(Prose(title), underline: underline)
+    }
 
-    mutating func setHeading(_ title: Prose, underline: String) {
+    mutating func formatHeading(_ title: Prose, underline: String) {
         let lines = LineWrapper.lines(title, width: page.measure)
         guard let widest = lines.lazy.map(\.cells).max() else { return }
         for line in lines { page.write(line) }
-        setRule(underline, cells: widest)
+        formatRule(underline, cells: widest)
     }
 
-    mutating func setRule(_ sign: String, cells: Int) { page.write(TextLine(repeating: sign, cells: cells)) }
+    mutating func formatRule(_ sign: String, cells: Int) { page.write(TextLine(repeating: sign, cells: cells)) }
 
     /// Writes the addresses of all links, with the links' titles.
-    private mutating func setNotes() {
+    private mutating func formatNotes() {
         guard !notes.notes.isEmpty else { return }
         page.leaveBlank(2)
-        setHeading("Links", underline: "─")
+        formatHeading("Links", underline: "─")
         page.leaveBlank()
-        setNoteList()
+        formatNoteList()
     }
 
     /// Writes the addresses, each after its number.
-    mutating func setNoteList() {
+    mutating func formatNoteList() {
         let column = "[\(notes.notes.count)] ".utf8.count
         for (index, note) in notes.notes.enumerated() {
             page.beginHanging(TextLine(Prose("[\(index + 1)]")), width: column)

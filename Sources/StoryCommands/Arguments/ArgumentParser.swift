@@ -112,7 +112,7 @@ enum ArgumentParser {
         let names = options.map(\.name).filter { !$0.isEmpty }
         if !isLong {
             let near = names.filter { $0.starts(with: name) }
-            return near.count > NearestName.mostCandidates ? [] : near.map { "--" + $0 }
+            return near.count > NearestName.maximumCandidates ? [] : near.map { "--" + $0 }
         }
         if name.starts(with: "out"), let output = options.first(where: { $0.letter == "o" }) { return [output.written] }
         let longer = names.filter { $0.hasSuffix("-" + name) }

@@ -130,7 +130,7 @@ enum OptionTable {
         Option(
             "max-source-bytes", compiling + [.format, .play, .diff],
             "refuse story files larger than N bytes (default: 67108864)",
-            .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
+            .number("N", 1...SourceReader.maximumLimit) { $0.story.sourceLimit = $1 }),
         Option(
             "max-asset-bytes", compiling + [.play, .diff],
             "refuse stories whose assets have more than N bytes (default: \(AssetLimits.defaultTotal))",

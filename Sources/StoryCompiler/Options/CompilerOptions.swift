@@ -7,7 +7,7 @@ public struct CompilerOptions: Sendable {
     /// The greatest size of a source in bytes. A larger one is an error of the story, and is not read. Values above four
     /// gigabytes are lowered to that, since offsets have 32 bits.
     public var sourceLimit = SourceReader.defaultLimit {
-        didSet { sourceLimit = min(sourceLimit, SourceReader.greatestLimit) }
+        didSet { sourceLimit = min(sourceLimit, SourceReader.maximumLimit) }
     }
     /// The greatest size of the critical assets that a reader waits for at a page, in bytes. More is a warning.
     public var criticalBudget = AssetLimits.defaultCritical

@@ -21,9 +21,9 @@ struct DiagnosticDetails: Sendable {
     /// The size at which a new piece begins. Pieces are not copied when the list grows.
     private static let pieceSize = 32 << 10
     /// The greatest number of models of one id. Factories have a few variants of wording, with or without fixes.
-    private static let mostModels = 8
+    private static let maximumModels = 8
     /// The greatest number of fixes and edits in a model. A fix may have an edit for each byte of a text.
-    private static let mostEdits = 32
+    private static let maximumEdits = 32
 
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
@@ -83,7 +83,7 @@ struct DiagnosticDetails: Sendable {
         }
         if best.isAlike, best.likeness * 2 >= diagnostic.message.utf8.count { return best.number }
         let edits = diagnostic.fixes.reduce(0) { $0 + 1 + $1.edits.count }
-        if known.count == Self.mostModels || edits > Self.mostEdits { return best.number }
+        if known.count == Self.maximumModels || edits > Self.maximumEdits { return best.number }
         models[diagnostic.id, default: []].append(DiagnosticModel(diagnostic))
         return known.count + 1
     }

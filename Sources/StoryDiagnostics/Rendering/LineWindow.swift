@@ -12,7 +12,7 @@ struct LineWindow {
     /// The greatest number of scalars in a window: a line of combining marks takes no cells at all.
     private static let scalarLimit = 4 * limit
     /// The number of cells beside a label that is longer than the window.
-    private static let leastContext = 30
+    private static let minimumContext = 30
 
     /// The printed text, harmless and without tabs.
     private(set) var text = ""
@@ -76,7 +76,7 @@ struct LineWindow {
         let budget = limit - 2
         let focusStart = min(max(focus.lowerBound, line.lowerBound), line.upperBound)
         let focusEnd = min(max(focus.upperBound, focusStart), line.upperBound)
-        let label = reach(from: focusStart, to: focusEnd, cells: budget - leastContext, in: bytes)
+        let label = reach(from: focusStart, to: focusEnd, cells: budget - minimumContext, in: bytes)
         let spare = budget - label.cells
         let after = reach(from: label.offset, to: line.upperBound, cells: spare, in: bytes)
         let room = max(spare / 2, spare - after.cells)

@@ -47,7 +47,7 @@ package struct Fixes: Sendable, Equatable {
             var content = outcome.content
             content.apply(selection.edits)
             // Offsets have 32 bits.
-            guard content.count <= SourceReader.greatestLimit else { return nil }
+            guard content.count <= SourceReader.maximumLimit else { return nil }
             let text = outcome.text.rechecked(content.source)
             let persistent = PersistentDiagnostics.indices(of: selection, before: before, after: text.diagnostics)
             if persistent.isEmpty {

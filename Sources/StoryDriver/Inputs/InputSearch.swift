@@ -22,7 +22,7 @@ package struct InputSearch {
     private var outputs: [RawPath] = []
 
     /// The greatest number of named folders that are kept open: every system allows a process some hundred open files.
-    private static let greatestOpenCount = 16
+    private static let maximumOpenCount = 16
 
     /// A path, the folder in which it was found, and whether a symbolic link was followed to find it.
     private struct Location: Sendable {
@@ -51,7 +51,7 @@ package struct InputSearch {
     ) -> Outcome {
         var search = InputSearch(jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
         for path in Set(paths.map(\.folderWithoutSlash)).sorted() {
-            search.add(path, staysOpen: paths.count <= greatestOpenCount)
+            search.add(path, staysOpen: paths.count <= maximumOpenCount)
         }
         // Standard input takes the place of its file.
         if search.readsStandardInput, let status = standardInputPath?.status { search.found[status.identity] = nil }

@@ -67,7 +67,7 @@ package final class MarkdownFolder: ForeignFiles {
                 else { continue }
                 for entry in entries where entry.name.first != UInt8(ascii: ".") {
                     count += 1
-                    guard count <= Self.mostEntries else { return }
+                    guard count <= Self.maximumEntries else { return }
                     let path = folder.appending(entry.name)
                     switch entry.kind ?? FolderListing.Kind(of: path) {
                     case .folder:
@@ -83,5 +83,5 @@ package final class MarkdownFolder: ForeignFiles {
     }
 
     /// The greatest number of entries to visit.
-    private static let mostEntries = 1_000_000
+    private static let maximumEntries = 1_000_000
 }

@@ -104,7 +104,7 @@ package struct OptionsFile: Fixable, Sendable {
         case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)
         case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
         case .maxDiagnostics: run.diagnosticLimit = number(entry, 1...Int.max)
-        case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.greatestLimit)
+        case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.maximumLimit)
         case .maxAssetBytes: story.assetLimit = number(entry, 0...Int.max)
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)

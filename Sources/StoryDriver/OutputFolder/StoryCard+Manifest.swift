@@ -17,7 +17,7 @@ extension StoryCard {
         for tag in tags { add("tag", tag) }
         add("date", date)
         add("minutes", String(minutes))
-        add("most-minutes", mostMinutes.map(String.init))
+        add("most-minutes", maximumMinutes.map(String.init))
         add("paths", paths)
         add("ages", ages)
         add("culture", culture)
@@ -46,7 +46,7 @@ extension StoryCard {
             case "tag": tags.append(value)
             case "date": date = value
             case "minutes": minutes = Int(value) ?? 0
-            case "most-minutes": mostMinutes = Int(value)
+            case "most-minutes": maximumMinutes = Int(value)
             case "paths": paths = value
             case "ages": ages = value
             case "culture": culture = value

@@ -7,7 +7,7 @@ package enum Parallel {
 
     /// The greatest number of jobs that can have their files open at once, a few each. The limit on open files is raised as
     /// far as the system allows.
-    private static let greatestJobCount = max(1, (ProcessState.openFileLimit ?? 1) / 16)
+    private static let maximumJobCount = max(1, (ProcessState.openFileLimit ?? 1) / 16)
 
     /// Returns the results of `body` for all values, in order, computed by up to `jobs` threads. The calling thread is one of
     /// them; if no other thread can be started, it does all the work.
@@ -15,7 +15,7 @@ package enum Parallel {
         _ values: [Value], jobs: Int, _ body: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
         guard jobs > 1, values.count > 1 else { return values.map(body) }
-        let jobs = min(jobs, greatestJobCount)
+        let jobs = min(jobs, maximumJobCount)
         let shared = Lock(Shared<Result>(next: 0, results: Array(repeating: nil, count: values.count)))
         let work: @Sendable () -> Void = {
             while true {

@@ -11,7 +11,7 @@ package final class ChangeWatcher {
 
     package struct Changes: Sendable {
         /// With more paths than this, searching them for each story takes longer than compiling it.
-        private static let greatestCount = 256
+        private static let maximumCount = 256
 
         /// The absolute paths of files that appeared, disappeared or changed.
         private var paths: Set<RawPath> = []
@@ -20,7 +20,7 @@ package final class ChangeWatcher {
 
         /// Adds a file that appeared, disappeared or changed.
         mutating func add(_ path: RawPath) {
-            if paths.count < Self.greatestCount { paths.insert(path) } else { mayBeAnything = true }
+            if paths.count < Self.maximumCount { paths.insert(path) } else { mayBeAnything = true }
         }
 
         /// Returns whether a story whose files are in a folder may have changed.

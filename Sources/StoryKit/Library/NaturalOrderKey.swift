@@ -20,7 +20,7 @@ struct NaturalOrderKey: Comparable {
                     bytes.append(Self.endOfWord)
                     rest = rest.drop { !$0.isASCIIDigit }
                 } else {
-                    // A word has at most as many digits as a byte can count (SearchTerms.greatestLength).
+                    // A word has at most as many digits as a byte can count (SearchTerms.maximumLength).
                     let significant = digits.drop { $0 == UInt8(ascii: "0") }
                     bytes += [Self.startOfNumber, UInt8(significant.count)]
                     bytes += significant

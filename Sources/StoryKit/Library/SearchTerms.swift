@@ -6,9 +6,9 @@
 /// vowels, as in Hindi and Thai, are kept, and so are those of kana, which change the letter.
 package struct SearchTerms: Sequence, IteratorProtocol {
     /// The number of characters of a word that count; the rest is ignored.
-    package static let greatestLength = 64
+    package static let maximumLength = 64
     /// The number of words of a query that count, which limits its cost.
-    package static let greatestQueryCount = 32
+    package static let maximumQueryCount = 32
 
     private var rest: String.UnicodeScalarView.Iterator
     /// A character that was read already and begins the next word.
@@ -17,12 +17,12 @@ package struct SearchTerms: Sequence, IteratorProtocol {
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
     /// Returns the words to find: each word of a query that is not a prefix of another, since a search for `wolf`
-    /// includes `wo`. At most ``greatestQueryCount`` of them.
+    /// includes `wo`. At most ``maximumQueryCount`` of them.
     package static func query(_ text: String) -> [String] {
         var query: [String] = []
         for word in SearchTerms(text) where !query.contains(where: { $0.utf8.starts(with: word.utf8) }) {
             query.removeAll { word.utf8.starts(with: $0.utf8) }
-            if query.count == greatestQueryCount { break }
+            if query.count == maximumQueryCount { break }
             query.append(word)
         }
         return query
@@ -170,7 +170,7 @@ private struct FoldedWord {
     }
 
     private mutating func add(_ letter: Unicode.Scalar) {
-        guard count < SearchTerms.greatestLength else { return }
+        guard count < SearchTerms.maximumLength else { return }
         count += 1
         text.unicodeScalars.append(letter)
     }

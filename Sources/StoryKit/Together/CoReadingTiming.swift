@@ -4,19 +4,19 @@
 /// reduced to that.
 public struct CoReadingTiming: Hashable, Sendable {
     /// The least ``heartbeat`` and ``absence``: 100 milliseconds.
-    public static let leastHeartbeat = Duration.milliseconds(100)
+    public static let minimumHeartbeat = Duration.milliseconds(100)
     /// The least ``answerGap``: 20 milliseconds.
-    public static let leastAnswerGap = Duration.milliseconds(20)
+    public static let minimumAnswerGap = Duration.milliseconds(20)
 
-    /// How often each participant announces its presence, at least ``leastHeartbeat``.
-    public var heartbeat: Duration { didSet { heartbeat = Self.limited(heartbeat, Self.leastHeartbeat) } }
-    /// The silence after which a participant counts as away, at least ``leastHeartbeat``. It should span several heartbeats,
+    /// How often each participant announces its presence, at least ``minimumHeartbeat``.
+    public var heartbeat: Duration { didSet { heartbeat = Self.limited(heartbeat, Self.minimumHeartbeat) } }
+    /// The silence after which a participant counts as away, at least ``minimumHeartbeat``. It should span several heartbeats,
     /// because single ones get lost.
-    public var absence: Duration { didSet { absence = Self.limited(absence, Self.leastHeartbeat) } }
+    public var absence: Duration { didSet { absence = Self.limited(absence, Self.minimumHeartbeat) } }
     /// How long a joining participant listens for an owner, at least zero.
     public var settling: Duration { didSet { settling = Self.limited(settling, .zero) } }
-    /// The least time between two answers to other participants, at least ``leastAnswerGap``.
-    public var answerGap: Duration { didSet { answerGap = Self.limited(answerGap, Self.leastAnswerGap) } }
+    /// The least time between two answers to other participants, at least ``minimumAnswerGap``.
+    public var answerGap: Duration { didSet { answerGap = Self.limited(answerGap, Self.minimumAnswerGap) } }
     /// How long a leaving participant waits for its connection to close, at least zero.
     public var closing: Duration { didSet { closing = Self.limited(closing, .zero) } }
 
@@ -25,10 +25,10 @@ public struct CoReadingTiming: Hashable, Sendable {
         heartbeat: Duration = .seconds(5), absence: Duration = .seconds(16), settling: Duration = .seconds(1),
         answerGap: Duration = .milliseconds(500), closing: Duration = .seconds(5)
     ) {
-        self.heartbeat = Self.limited(heartbeat, Self.leastHeartbeat)
-        self.absence = Self.limited(absence, Self.leastHeartbeat)
+        self.heartbeat = Self.limited(heartbeat, Self.minimumHeartbeat)
+        self.absence = Self.limited(absence, Self.minimumHeartbeat)
         self.settling = Self.limited(settling, .zero)
-        self.answerGap = Self.limited(answerGap, Self.leastAnswerGap)
+        self.answerGap = Self.limited(answerGap, Self.minimumAnswerGap)
         self.closing = Self.limited(closing, .zero)
     }
 

@@ -6,7 +6,7 @@ package final class LanguageServer {
     enum Phase { case uninitialized, running, shutDown, ended }
 
     /// The size of waiting messages, in bytes, at which no more are received.
-    private static let mostWaiting = 64 << 20
+    private static let maximumWaiting = 64 << 20
 
     let channel: any MessageChannel
     let supported: SupportedMessages
@@ -67,7 +67,7 @@ package final class LanguageServer {
     }
 
     private func receive(waits: Bool) {
-        guard mayReceive, waits || waitingCount < Self.mostWaiting else { return }
+        guard mayReceive, waits || waitingCount < Self.maximumWaiting else { return }
         do throws(FrameReader.Fault) {
             mayReceive = try channel.receive(waits: waits) { take($0) }
         } catch {

@@ -7,9 +7,9 @@ package struct FrameReader {
     }
 
     /// The greatest size of a message: a story of the greatest size allowed by default, with an escape for every fourth byte.
-    package static let mostContent = 128 << 20
+    package static let maximumContent = 128 << 20
     /// The greatest size of a message's headers.
-    package static let mostHeader = 8 << 10
+    package static let maximumHeader = 8 << 10
 
     private var buffer: [UInt8] = []
     private var start = 0
@@ -45,14 +45,14 @@ package struct FrameReader {
     private mutating func header() throws(Fault) -> Int? {
         var length: Int?
         var line = start
-        while let end = buffer[line...].prefix(Self.mostHeader).firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = buffer[line...].prefix(Self.maximumHeader).firstIndex(of: UInt8(ascii: "\n")) {
             var content = buffer[line..<end]
             if content.last == UInt8(ascii: "\r") { content.removeLast() }
             line = end + 1
-            if line - start > Self.mostHeader { throw .badHeader }
+            if line - start > Self.maximumHeader { throw .badHeader }
             if content.isEmpty {
                 guard let length else { throw .badHeader }
-                guard length <= Self.mostContent else { throw .tooLarge }
+                guard length <= Self.maximumContent else { throw .tooLarge }
                 start = line
                 return length
             }
@@ -61,7 +61,7 @@ package struct FrameReader {
             guard name.elementsEqual("content-length".utf8) else { continue }
             length = try Self.number(content[(colon + 1)...])
         }
-        if buffer.count - start > Self.mostHeader { throw .badHeader }
+        if buffer.count - start > Self.maximumHeader { throw .badHeader }
         return nil
     }
 

@@ -6,7 +6,7 @@ package final class StandardChannel: MessageChannel {
     /// The number of bytes to write at once, for which a writable pipe has room: Linux's PIPE_BUF. POSIX's minimum is less.
     private static let portion = 4096
     /// The limit for reading ahead.
-    private static let mostAhead = 2 * FrameReader.mostContent
+    private static let maximumAhead = 2 * FrameReader.maximumContent
     private static let blockSize = 1 << 16
 
     private var reader = FrameReader()
@@ -21,7 +21,7 @@ package final class StandardChannel: MessageChannel {
     package init() {}
 
     package func receive(waits: Bool, _ take: ([UInt8]) -> Void) throws(FrameReader.Fault) -> Bool {
-        while !hasEnded, isOpen, fault == nil, aheadCount < Self.mostAhead {
+        while !hasEnded, isOpen, fault == nil, aheadCount < Self.maximumAhead {
             let mayWait = waits && ahead.isEmpty
             guard wait(forInput: true, forOutput: false, waits: mayWait) || mayWait else { break }
         }
@@ -40,7 +40,7 @@ package final class StandardChannel: MessageChannel {
             var rest = bytes[...]
             while isOpen, !rest.isEmpty {
                 canWrite = false
-                _ = wait(forInput: aheadCount < Self.mostAhead, forOutput: true, waits: true)
+                _ = wait(forInput: aheadCount < Self.maximumAhead, forOutput: true, waits: true)
                 guard canWrite else { continue }
                 let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.portion))
                 if !FileDescriptor.write(part, to: STDOUT_FILENO) { isOpen = false }

@@ -14,7 +14,8 @@ enum GalleryPicture {
             guard tree[node].kind == .paragraph else { return [] }
             for child in tree.children(of: node) {
                 if tree.bytes[tree[child].range].allSatisfy(Blank.isSpace) { continue }
-                guard tree[child].kind == .image, edits.count < FixIt.mostEdits, let picture = Picture(child, in: tree)
+                guard tree[child].kind == .image, edits.count < FixIt.maximumEdits,
+                    let picture = Picture(child, in: tree)
                 else { return [] }
                 // A title is plain text, a caption prose.
                 let caption = picture.title.map { MarkdownText.escaped($0.string) }

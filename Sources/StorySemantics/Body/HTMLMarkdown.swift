@@ -288,7 +288,7 @@ struct HTMLMarkdown {
         while line <= end {
             if line == end, isAtLineStart(close) { break }
             edits.append(FixIt.Edit(SourceSpan(at: line), bytes[line].isLineBreak ? ">" : "> "))
-            if edits.count > FixIt.mostEdits { return [] }
+            if edits.count > FixIt.maximumEdits { return [] }
             let next = bytes.startOfNextLine(after: line, end: bytes.count)
             if next <= line { break }
             line = next
@@ -298,7 +298,7 @@ struct HTMLMarkdown {
 
     /// The edits that remove the tags around a list and turn those of its items into markers.
     private var list: [FixIt.Edit] {
-        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.mostEdits else { return [] }
+        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.maximumEdits else { return [] }
         let needsLine = isAtLineEnd(close) && !isAtLineStart(close) && !isBeforeBlankLine(close)
         var edits = [FixIt.Edit(open, "")]
         for item in pair.items {

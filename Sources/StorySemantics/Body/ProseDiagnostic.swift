@@ -84,7 +84,7 @@ package enum ProseDiagnostic {
                 && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
         }
         // With more braces than a fix may have edits there is no fix, so the rest need not be counted.
-        let counted = Array(braces.prefix(FixIt.mostEdits + 1))
+        let counted = Array(braces.prefix(FixIt.maximumEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
 

@@ -11,7 +11,7 @@ package struct SuggestionBudget: Sendable {
 
     package init() {}
 
-    /// Returns the names nearest to `name`, at most ``NearestName/mostCandidates``; none once the budget is spent.
+    /// Returns the names nearest to `name`, at most ``NearestName/maximumCandidates``; none once the budget is spent.
     package mutating func nearest(to name: String, among candidates: [String]) -> [String] {
         // Reading the candidates is work too.
         guard candidates.count <= cells else { return [] }

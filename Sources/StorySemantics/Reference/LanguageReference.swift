@@ -149,7 +149,7 @@ package struct LanguageReference {
             ("elements inside one another", NestingLimit.elements, .nestingTooDeep),
             ("emphasis and links inside one another", NestingLimit.inlines, .nestingTooDeep),
             ("bytes of an id", StoryIdentifier.maximumLength, .invalidID),
-            ("milliseconds of duration_ms", SchemaChecker.greatestInteger, .invalidDuration),
+            ("milliseconds of duration_ms", SchemaChecker.maximumInteger, .invalidDuration),
         ]
     }
 }

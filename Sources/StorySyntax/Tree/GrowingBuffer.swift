@@ -17,7 +17,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Creates a buffer with room for `capacity` elements. It grows beyond that; memory that is never written to is free.
     init(capacity: Int) {
-        self.capacity = max(capacity, Self.leastCapacity)
+        self.capacity = max(capacity, Self.minimumCapacity)
         base = .allocate(capacity: self.capacity)
         LargePages.prefer(
             UnsafeMutableRawBufferPointer(start: base, count: self.capacity * MemoryLayout<Element>.stride))
@@ -25,7 +25,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { if capacity > 0 { base.deallocate() } }
 
-    private static var leastCapacity: Int { 16 }
+    private static var minimumCapacity: Int { 16 }
 
     var isEmpty: Bool { count == 0 }
     var last: Element? { count == 0 ? nil : base[count - 1] }
@@ -76,7 +76,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        let enough = max(capacity * 2, Self.leastCapacity)
+        let enough = max(capacity * 2, Self.minimumCapacity)
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: enough)
         larger.moveInitialize(from: base, count: count)
         if capacity > 0 { base.deallocate() }

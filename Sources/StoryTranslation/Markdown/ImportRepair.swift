@@ -15,7 +15,7 @@ struct ImportRepair {
     private let package: ImportedPackage
     private let limits: AssetLimits
     private let title: String
-    private static let mostRounds = 6
+    private static let maximumRounds = 6
 
     init(
         head: ImportedText, bareHead: ImportedText, body: ImportedText, title: String, _ package: ImportedPackage,
@@ -60,7 +60,7 @@ struct ImportRepair {
     /// Analyses the story, and edits it until it has no errors.
     mutating func run(_ report: inout DiagnosticList) -> AnalyzedStory {
         var told: Set<SourceSpan> = []
-        for round in 0..<Self.mostRounds {
+        for round in 0..<Self.maximumRounds {
             let analyzed = Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
             let errors = analyzed.diagnostics.filter { $0.severity == .error }
             if errors.isEmpty { return analyzed }
@@ -70,7 +70,7 @@ struct ImportRepair {
                 story = Self.joined(head, body)
                 continue
             }
-            let isLast = round == Self.mostRounds - 2
+            let isLast = round == Self.maximumRounds - 2
             var edits = TextEdits()
             let links = Self.links(analyzed.tree)
             var isHeadRefused = false

@@ -7,7 +7,7 @@ struct JSONStory: Sendable {
     struct Segment: Sendable {
         var fields: JSONFields<JSONSegmentMember>
         /// The greatest number of empty choices to keep: two or more form a list of choices, and have no diagnostics.
-        static let mostSilentChoices = 2
+        static let maximumSilentChoices = 2
 
         /// The items of `choices`; one that is not an object has no members.
         var choices: [JSONFields<JSONChoiceMember>] = []

@@ -50,7 +50,9 @@ struct JSONStoryReader {
             let choice: JSONFields<JSONChoiceMember> =
                 isObject(item) ? fields(of: item, owner: .choice) : JSONFields(node: item)
             if choice.isEmpty { silentCount += 1 }
-            if !choice.isEmpty || silentCount <= JSONStory.Segment.mostSilentChoices { segment.choices.append(choice) }
+            if !choice.isEmpty || silentCount <= JSONStory.Segment.maximumSilentChoices {
+                segment.choices.append(choice)
+            }
         }
         return segment
     }

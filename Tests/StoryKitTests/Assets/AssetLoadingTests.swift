@@ -121,7 +121,7 @@ import Testing
         }
         #expect(Set(fetcher.names.prefix(2)) == ["a", "b"])
         #expect(fetcher.names.dropFirst(2) == ["c", "w", "h", "m", "l"])
-        #expect(fetcher.mostActive == 2)
+        #expect(fetcher.maximumActive == 2)
         #expect(await (try? task.value) == [0])
     }
 

@@ -231,7 +231,7 @@ import Testing
                 if complaint != nil { break }
             }
             let rest = await play.end()
-            if complaint == nil, play.fetcher.mostActive > 4 { return "too many requests at once" }
+            if complaint == nil, play.fetcher.maximumActive > 4 { return "too many requests at once" }
             return complaint ?? rest
         }
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")

@@ -28,7 +28,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         var begun = 0
         var urls: [String] = []
         var active = 0
-        var mostActive = 0
+        var maximumActive = 0
     }
 
     private let state = Lock(State())
@@ -43,7 +43,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
     var pending: [(id: Int, name: String)] { state.withLock { $0.pending.map { ($0.id, Self.name($0.url)) } } }
     var pendingNames: [String] { pending.map(\.name) }
     /// The greatest number of concurrent requests.
-    var mostActive: Int { state.withLock { $0.mostActive } }
+    var maximumActive: Int { state.withLock { $0.maximumActive } }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         // A request takes its time on its way.
@@ -51,7 +51,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         let id = state.withLock { state in
             defer { state.begun += 1 }
             state.active += 1
-            state.mostActive = max(state.mostActive, state.active)
+            state.maximumActive = max(state.maximumActive, state.active)
             return state.begun
         }
         defer { state.withLock { $0.active -= 1 } }

@@ -75,8 +75,8 @@ import Testing
 
     @Test func `limits the work for hostile texts`() {
         let many = (0..<200_000).map { "w\($0)x" }.joined(separator: " ")
-        #expect(SearchTerms.query(many).count == SearchTerms.greatestQueryCount)
+        #expect(SearchTerms.query(many).count == SearchTerms.maximumQueryCount)
         let long = SearchTerms.query(String(repeating: "a", count: 1 << 20))
-        #expect(long.map(\.utf8.count) == [SearchTerms.greatestLength])
+        #expect(long.map(\.utf8.count) == [SearchTerms.maximumLength])
     }
 }

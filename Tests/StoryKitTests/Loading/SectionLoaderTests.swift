@@ -147,7 +147,7 @@ import Testing
         await eventually { Set(fetcher.pendingNames) == ["s1.json", "s2.json"] }
         await loader.prefetch([])
         await eventually { fetcher.pending.isEmpty }
-        #expect(fetcher.mostActive == 3)
+        #expect(fetcher.maximumActive == 3)
         await #expect(throws: StoryLoadingError.notFound) { try await needed[1].value }
     }
 

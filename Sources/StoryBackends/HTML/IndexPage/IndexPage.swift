@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// Builds an index page. As with ``Page``, the body is written first, since the head depends on what it loads.
+/// Builds an index page. As with ``HTMLPage``, the body is written first, since the head depends on what it loads.
 struct IndexPage: ElementWriting {
     var writer = HTMLWriter()
     private var sources = LoadedSources()
@@ -111,8 +111,8 @@ extension IndexPage {
     private mutating func facts(of card: StoryCard, _ language: Attribute) {
         var facts: [String] = []
         if card.minutes > 0 {
-            let start = card.mostMinutes == nil ? "\(Wording.atLeast.rawValue) " : ""
-            let range = Wording.range(card.minutes, card.mostMinutes)
+            let start = card.maximumMinutes == nil ? "\(Wording.atLeast.rawValue) " : ""
+            let range = Wording.range(card.minutes, card.maximumMinutes)
             facts.append("\(start)\(range) \(Wording.minutes.rawValue)")
         }
         if let paths = card.paths, paths != StoryCard.endless { facts.append(Wording.paths(paths)) }
@@ -151,7 +151,7 @@ extension IndexPage {
         let isTimed = card.minutes > 0
         return [
             isTimed ? .data("data-minutes", String(card.minutes)) : nil,
-            isTimed ? .data("data-most", card.mostMinutes.map(String.init) ?? StoryCard.endless) : nil,
+            isTimed ? .data("data-most", card.maximumMinutes.map(String.init) ?? StoryCard.endless) : nil,
             card.paths.map { .data("data-paths", $0) }, card.ages.map { .data("data-ages", $0) },
         ]
     }

@@ -30,7 +30,7 @@ package struct StoryCard: Hashable, Sendable {
     /// The least reading time in minutes; 0 if there is nothing to read.
     package var minutes = 0
     /// The greatest reading time in minutes; nil if it is unbounded.
-    package var mostMinutes: Int?
+    package var maximumMinutes: Int?
     /// The number of paths through a branching story, in digits, or `endless` if it has cycles; nil if it does not branch.
     package var paths: String?
     /// The age of its readers: `4-8`.
@@ -58,7 +58,7 @@ extension StoryCard {
         authors = story.authors
         tags = story.tags
         date = story.publishDate
-        (minutes, mostMinutes) = (document.readingMinutes.min, document.readingMinutes.max)
+        (minutes, maximumMinutes) = (document.readingMinutes.min, document.readingMinutes.max)
         paths = story.flow == .explicit ? document.statistics.paths ?? Self.endless : nil
         ages = story.ageRange
         culture = story.culture

@@ -5,7 +5,7 @@ struct PictureSizes {
 
     /// The greatest enlargement of a picture that should extend from edge to edge: a picture of half the window's width
     /// still fills it.
-    private static let mostEnlarged = 2
+    private static let maximumEnlargement = 2
 
     mutating func insert(_ size: PictureSize?) { if let size { sizes.insert(size) } }
 
@@ -14,7 +14,7 @@ struct PictureSizes {
         sizes.sorted { ($0.width, $0.height) < ($1.width, $1.height) }.map { size in
             """
             [width="\(size.width)"][height="\(size.height)"]{--ratio:\(size.width)/\(size.height);\
-            --most:\(Self.mostEnlarged * size.width)px}
+            --most:\(Self.maximumEnlargement * size.width)px}
 
             """
         }.joined()

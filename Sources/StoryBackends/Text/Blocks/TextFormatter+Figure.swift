@@ -1,6 +1,6 @@
 extension TextFormatter {
     /// Writes `[Image: what it shows] [1]`, and below it, indented, the caption and the credit in parentheses.
-    mutating func setFigure(_ figure: Figure) {
+    mutating func formatFigure(_ figure: Figure) {
         var prose = figure.name(isMissing: isMissing(figure.source))
         if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }
         page.write(prose)

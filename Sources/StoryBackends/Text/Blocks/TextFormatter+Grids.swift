@@ -5,18 +5,18 @@ extension TextFormatter {
     /// The space between two columns, in cells.
     private static let gutter = 2
     /// The least width to which columns shrink.
-    private static let leastColumn = 8
+    private static let minimumColumn = 8
 
     /// Writes a table with a rule below its header, and wraps cells if needed. If the columns don't fit, each row becomes a
     /// list of its cells under their headings.
-    mutating func setTable(_ table: IR.Table) {
+    mutating func formatTable(_ table: IR.Table) {
         let header = prose(of: table.header)
         let rows = table.rows.map { prose(of: $0) }
         page.beginIndent(by: inset)
         if let widths = columnWidths(header, rows) {
-            setRow(header, widths, table.columns)
-            setRule("─", cells: widths.reduce(0, +) + Self.gutter * (widths.count - 1))
-            for row in rows { setRow(row, widths, table.columns) }
+            formatRow(header, widths, table.columns)
+            formatRule("─", cells: widths.reduce(0, +) + Self.gutter * (widths.count - 1))
+            for row in rows { formatRow(row, widths, table.columns) }
         } else if rows.isEmpty {
             for cell in header { page.write(cell) }
         } else {
@@ -26,7 +26,7 @@ extension TextFormatter {
             }
             for (index, row) in rows.enumerated() {
                 if index > 0 { page.leaveBlank() }
-                setRecord(row, header, empty)
+                formatRecord(row, header, empty)
             }
         }
         page.end()
@@ -53,14 +53,14 @@ extension TextFormatter {
             guard room >= 0 else { return nil }
             let share = room / waiting
             widths[index] = min(wanted[index], share)
-            if widths[index] < wanted[index], share < Self.leastColumn { return nil }
+            if widths[index] < wanted[index], share < Self.minimumColumn { return nil }
             room -= widths[index]
             waiting -= 1
         }
         return widths
     }
 
-    private mutating func setRow(_ row: [Prose], _ widths: [Int], _ columns: [IR.TableColumn]) {
+    private mutating func formatRow(_ row: [Prose], _ widths: [Int], _ columns: [IR.TableColumn]) {
         let cells = zip(row, widths).map { LineWrapper.lines($0, width: $1) }
         for line in 0..<max(1, cells.map(\.count).max() ?? 0) {
             var text = TextLine.empty
@@ -86,7 +86,7 @@ extension TextFormatter {
         }
     }
 
-    private mutating func setRecord(_ row: [Prose], _ header: [Prose], _ empty: [Int]) {
+    private mutating func formatRecord(_ row: [Prose], _ header: [Prose], _ empty: [Int]) {
         for (index, cell) in row.enumerated() where !cell.isBlank || empty.contains(index) {
             guard index < header.count, !header[index].isBlank else {
                 page.write(cell)

@@ -3,13 +3,13 @@ import StoryIR
 /// The blocks of standard Markdown.
 extension TextFormatter {
     /// Writes an underlined heading, with dots for deeper levels.
-    mutating func setHeading(_ heading: IR.Heading) {
+    mutating func formatHeading(_ heading: IR.Heading) {
         let depth = outline.depth(ofNext: heading.level)
-        setHeading(InlineFormatter.prose(heading.inlines, &notes), underline: depth == 1 ? "┄" : "·")
+        formatHeading(InlineFormatter.prose(heading.inlines, &notes), underline: depth == 1 ? "┄" : "·")
     }
 
     /// Writes a list with bullets, numbers, or check boxes; a tight list has no blank lines.
-    mutating func setList(_ list: IR.List) {
+    mutating func formatList(_ list: IR.List) {
         page.beginIndent(by: inset)
         let start = list.start ?? 1
         let last = start &+ list.items.count &- 1
@@ -22,7 +22,7 @@ extension TextFormatter {
                 width = list.ordered ? width + 4 : 4
             }
             beginItem(sign, width: width)
-            setItem(item.blocks, isTight: list.tight)
+            formatItem(item.blocks, isTight: list.tight)
             page.end()
         }
         page.end()
@@ -40,24 +40,24 @@ extension TextFormatter {
         }
     }
 
-    private mutating func setItem(_ blocks: [IR.Block], isTight: Bool) {
+    private mutating func formatItem(_ blocks: [IR.Block], isTight: Bool) {
         for (index, block) in blocks.enumerated() {
             let isList = if case .list = block.content { true } else { false }
             if index > 0, !(isTight && isList) { page.leaveBlank() }
-            set(block)
+            format(block)
         }
     }
 
-    mutating func setBarred(_ blocks: [IR.Block]) {
+    mutating func formatBarred(_ blocks: [IR.Block]) {
         page.beginIndent(by: inset)
         page.beginBar(.bar)
-        setBlocks(blocks)
+        formatBlocks(blocks)
         page.end()
         page.end()
     }
 
     /// Writes indented code. Blank lines at its start and end merge with those around it.
-    mutating func setCode(_ text: String) {
+    mutating func formatCode(_ text: String) {
         page.beginIndent(by: inset * 2)
         var blankLines = 0
         for line in Verbatim.lines(text) {
@@ -67,25 +67,25 @@ extension TextFormatter {
             }
             if blankLines > 0 { page.leaveBlank(blankLines) }
             blankLines = 0
-            set(line)
+            format(line)
         }
         page.end()
     }
 
-    mutating func setBreak() {
+    mutating func formatBreak() {
         page.beginIndent(by: inset * 2)
         page.write("* * *")
         page.end()
     }
 
     /// Writes the footnotes of a page, each after its number.
-    mutating func setFootnotes(_ notes: [IR.Footnote]) {
+    mutating func formatFootnotes(_ notes: [IR.Footnote]) {
         guard let most = notes.map(\.number).max() else { return }
         let column = "[^\(most)] ".utf8.count
         for note in notes {
             page.leaveBlank()
             beginItem("[^\(note.number)]", width: column)
-            setBlocks(note.blocks)
+            formatBlocks(note.blocks)
             page.end()
         }
     }

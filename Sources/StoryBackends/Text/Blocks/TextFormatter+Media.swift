@@ -2,9 +2,9 @@ import StoryIR
 
 extension TextFormatter {
     /// Writes a media reference, or that it can't be played.
-    mutating func setMediaReference(_ reference: IR.MediaReference) {
+    mutating func formatMediaReference(_ reference: IR.MediaReference) {
         if let media = reference.media, reference.card != .placeholder {
-            setCard(media, intent: reference.intent)
+            formatCard(media, intent: reference.intent)
         } else {
             page.beginIndent(by: inset)
             page.beginHanging(.note, width: 2)
@@ -16,7 +16,7 @@ extension TextFormatter {
 
     /// Writes a card: title and artist; below them the kind, the duration, how it plays, and the number of its address.
     /// - Parameter intent: Nil for the player at the head of a section.
-    mutating func setCard(_ media: IR.Media, intent: IR.MediaReference.Intent?) {
+    mutating func formatCard(_ media: IR.Media, intent: IR.MediaReference.Intent?) {
         page.beginIndent(by: inset)
         page.beginHanging(.note, width: 2)
         page.write("\(media.title) — \(media.artist)")

@@ -3,12 +3,12 @@ import StoryIR
 /// Profile 0.2: speakers, and the exits of pages.
 extension TextFormatter {
     /// Writes the blocks of a page, with the name of the speaker above a spoken line. `lines`: the lines of the blocks.
-    mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
+    mutating func formatBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
         var next = blocks.startIndex
-        func setUnspoken(to end: Int) {
+        func formatUnspoken(to end: Int) {
             while next < end {
                 page.leaveBlank()
-                set(blocks[next])
+                format(blocks[next])
                 next += 1
             }
         }
@@ -17,26 +17,26 @@ extension TextFormatter {
             else {
                 continue
             }
-            setUnspoken(to: spoken.lowerBound)
+            formatUnspoken(to: spoken.lowerBound)
             page.leaveBlank()
-            setLabelled(Prose(speaker + ":"), column: nil) { $0.setBlocks(Array(blocks[spoken])) }
+            formatLabelled(Prose(speaker + ":"), column: nil) { $0.formatBlocks(Array(blocks[spoken])) }
             next = spoken.upperBound
         }
-        setUnspoken(to: blocks.endIndex)
+        formatUnspoken(to: blocks.endIndex)
     }
 
     /// Writes an exit. A location is its name in parentheses, as at the start of that page.
     /// The next location in print needs no reference. `section`, `page`: the numbers of the page.
-    mutating func set(_ exit: IR.Exit, of section: Int, _ page: Int) {
+    mutating func format(_ exit: IR.Exit, of section: Int, _ page: Int) {
         switch exit {
         case .end: break
         case .next(let location): if location != name(section, page + 1) { self.page.write("→ (\(location))") }
-        case .ending(let ending): setEnding(ending)
-        case .choices(let choices): setChoices(choices, namingLocations: true)
+        case .ending(let ending): formatEnding(ending)
+        case .choices(let choices): formatChoices(choices, namingLocations: true)
         }
     }
 
-    mutating func setEnding(_ ending: IR.Ending) {
+    mutating func formatEnding(_ ending: IR.Ending) {
         let kind =
             switch ending.endingKind {
             case .good: "The end (a good one)"
@@ -48,7 +48,7 @@ extension TextFormatter {
     }
 
     /// Writes the prompt, and the numbered choices. `namesLocations`: whether each choice shows its target.
-    mutating func setChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
+    mutating func formatChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
         if let prompt = choices.prompt {
             page.write(prompt)
             page.leaveBlank()

@@ -6,7 +6,7 @@ extension TextFormatter {
 
     /// Writes facts in two columns, with the labels on the left, wrapped at two fifths of the width. On a narrow page, and if
     /// a column would break a word, the value is below its label.
-    mutating func setFacts(_ facts: [IR.Fact]) {
+    mutating func formatFacts(_ facts: [IR.Fact]) {
         page.beginIndent(by: inset)
         let isNarrow = page.measure < Self.narrow
         let limit = page.measure * 2 / 5
@@ -20,7 +20,7 @@ extension TextFormatter {
             let value = Prose(fact.value)
             let width = page.measure - column
             guard let label, !LineWrapper.breaksWords(value, width: width) else {
-                setLabelled(Prose(fact.label), column: nil) { $0.page.write(value) }
+                formatLabelled(Prose(fact.label), column: nil) { $0.page.write(value) }
                 continue
             }
             let lines = LineWrapper.lines(value, width: width)
@@ -34,15 +34,15 @@ extension TextFormatter {
     }
 
     /// Writes a column of years with the events beside them; below them on a narrow page.
-    mutating func setTimeline(_ items: [IR.TimelineItem]) {
+    mutating func formatTimeline(_ items: [IR.TimelineItem]) {
         page.beginIndent(by: inset)
         let limit = page.measure / 4
         let years = items.map { LineWrapper.lines(Prose($0.year), width: page.measure) }
         let column = years.lazy.filter { $0.count == 1 }.map { $0[0].cells }.filter { $0 <= limit }.max() ?? 2
         for item in items {
             page.leaveBlank()
-            setLabelled(Prose(item.year), column: page.measure < Self.narrow ? nil : column + 2) {
-                $0.setBlocks(item.blocks)
+            formatLabelled(Prose(item.year), column: page.measure < Self.narrow ? nil : column + 2) {
+                $0.formatBlocks(item.blocks)
             }
         }
         page.end()
@@ -50,7 +50,7 @@ extension TextFormatter {
 
     /// Writes `body` after a label that fits its column, or else indented below the label.
     /// - Parameter column: The width of the column and its gutter in cells; nil for no column.
-    mutating func setLabelled(_ label: Prose, column: Int?, _ body: (inout Self) -> Void) {
+    mutating func formatLabelled(_ label: Prose, column: Int?, _ body: (inout Self) -> Void) {
         let lines = LineWrapper.lines(label, width: page.measure)
         if let column, lines.count == 1, lines[0].cells < column {
             page.beginHanging(lines[0], width: column)

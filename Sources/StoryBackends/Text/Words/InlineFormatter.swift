@@ -27,7 +27,7 @@ struct InlineFormatter {
     /// Returns the prose, and adds its links to `notes`. Recursion is as deep as the nesting, which LANGUAGE.md 10 bounds.
     static func prose(_ inlines: [IR.Inline], _ notes: inout LinkNotes) -> Prose {
         var formatter = InlineFormatter()
-        formatter.set(inlines, &notes)
+        formatter.format(inlines, &notes)
         return formatter.prose
     }
 
@@ -37,11 +37,11 @@ struct InlineFormatter {
         return prose.isBlank ? nil : prose
     }
 
-    private mutating func set(_ inlines: [IR.Inline], _ notes: inout LinkNotes) {
-        for inline in inlines { set(inline, &notes) }
+    private mutating func format(_ inlines: [IR.Inline], _ notes: inout LinkNotes) {
+        for inline in inlines { format(inline, &notes) }
     }
 
-    private mutating func set(_ inline: IR.Inline, _ notes: inout LinkNotes) {
+    private mutating func format(_ inline: IR.Inline, _ notes: inout LinkNotes) {
         switch inline {
         case .text(let text):
             if text.isEmpty { return }
@@ -49,17 +49,17 @@ struct InlineFormatter {
             prose.append(text)
         case .code(let text):
             openWaiting()
-            setCode(text)
-        case .emphasis(let children): set(children, in: .emphasis, &notes)
-        case .strong(let children): set(children, in: .strong, &notes)
+            formatCode(text)
+        case .emphasis(let children): format(children, in: .emphasis, &notes)
+        case .strong(let children): format(children, in: .strong, &notes)
         case .link(let link):
-            set(link.children, &notes)
+            format(link.children, &notes)
             // A location in the story has no external address.
-            setNote(link.url.utf8.first == UInt8(ascii: "#") ? nil : link.url, title: link.title, &notes)
-        case .strikethrough(let children): set(children, in: .strikethrough, &notes)
+            formatNote(link.url.utf8.first == UInt8(ascii: "#") ? nil : link.url, title: link.title, &notes)
+        case .strikethrough(let children): format(children, in: .strikethrough, &notes)
         case .image(let picture):
             openWaiting()
-            setImage(picture, &notes)
+            formatImage(picture, &notes)
         case .footnoteReference(let reference):
             openWaiting()
             prose.append("[^\(reference.number)]")
@@ -68,25 +68,25 @@ struct InlineFormatter {
         }
     }
 
-    private mutating func set(_ children: [IR.Inline], in style: Style, _ notes: inout LinkNotes) {
+    private mutating func format(_ children: [IR.Inline], in style: Style, _ notes: inout LinkNotes) {
         let bit = UInt8(1) << style.rawValue
-        guard styles & bit == 0 else { return set(children, &notes) }
+        guard styles & bit == 0 else { return format(children, &notes) }
         styles |= bit
         waiting.append(style)
-        set(children, &notes)
+        format(children, &notes)
         styles &= ~bit
         // If marks are still waiting, the last one is this style's.
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
     }
 
-    private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
+    private mutating func formatImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
         let figure = Figure(source: picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))
-        setNote(figure.address, title: picture.title, &notes)
+        formatNote(figure.address, title: picture.title, &notes)
     }
 
     /// Writes the number of an address, whose note includes the title. Without an address, writes the title in parentheses.
-    private mutating func setNote(_ address: String?, title: String?, _ notes: inout LinkNotes) {
+    private mutating func formatNote(_ address: String?, title: String?, _ notes: inout LinkNotes) {
         if let address, let number = notes.number(of: address, title: title) {
             openWaiting()
             prose.appendNote(number)
@@ -106,7 +106,7 @@ struct InlineFormatter {
     }
 
     /// Writes code as in Markdown: with more backticks around it than in it.
-    private mutating func setCode(_ text: String) {
+    private mutating func formatCode(_ text: String) {
         let isPadded = text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
         let fence = String(repeating: "`", count: text.utf8.longestRun(of: UInt8(ascii: "`")) + 1)
         prose.appendOpening(fence)

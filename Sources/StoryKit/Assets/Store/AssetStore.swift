@@ -72,7 +72,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         self.recorder = recorder
         let limits = configuration.limits
         self.clock = ElapsedClock(clock)
-        let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * min(limits.requests, 1 << 16)) }
+        let tier = disk.map { DiskTier($0, limit: limits.disk, maximumReads: 4 * min(limits.requests, 1 << 16)) }
         source = AssetSource(fetcher: fetcher, disk: tier, decode: decode)
         state = Lock(State(configuration: configuration, memory: MemoryTier(limit: limits.memory), random: random))
     }

@@ -25,16 +25,16 @@ final class DiskTier: Sendable {
 
     /// The number of changes that may wait; beyond it, writes are dropped. A disk that is slower than the network need not
     /// cache everything.
-    private static let mostChanges = 16
+    private static let maximumChanges = 16
 
     private let disk: any AssetDisk
     /// The greatest number of concurrent reads. If that many hang, the disk is no longer read.
-    private let mostReads: Int
+    private let maximumReads: Int
     private let state: Lock<State>
 
-    init(_ disk: any AssetDisk, limit: Int, mostReads: Int) {
+    init(_ disk: any AssetDisk, limit: Int, maximumReads: Int) {
         self.disk = disk
-        self.mostReads = mostReads
+        self.maximumReads = maximumReads
         state = Lock(State(limit: limit))
         add(.lookUp)
     }
@@ -57,7 +57,7 @@ final class DiskTier: Sendable {
                 case .write, .remove, .lookUp: break
                 }
             }
-            guard state.readCount < mostReads else { return .bytes(nil) }
+            guard state.readCount < maximumReads else { return .bytes(nil) }
             state.readCount += 1
             return .ask
         }
@@ -112,7 +112,7 @@ final class DiskTier: Sendable {
         state.withLock { state in
             if case .removeAll = change { state.changes.removeAll() }
             // A removal costs no memory, and is scheduled only once, since a name that is to be removed is not read.
-            if case .write = change, state.changes.count >= Self.mostChanges { return }
+            if case .write = change, state.changes.count >= Self.maximumChanges { return }
             state.changes.append(change)
             guard !state.isChanging else { return }
             state.isChanging = true

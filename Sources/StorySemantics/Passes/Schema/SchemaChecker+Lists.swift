@@ -5,7 +5,7 @@ import StorySyntax
 /// `sections` and `media`.
 extension SchemaChecker {
     /// The greatest `duration_ms`, and number of minutes.
-    static let greatestInteger = 1 << 53
+    static let maximumInteger = 1 << 53
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
@@ -109,10 +109,10 @@ extension SchemaChecker {
     static func positiveInteger(_ text: String) -> Int? {
         var value = 0
         for byte in text.utf8 {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestInteger else { return nil }
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= maximumInteger else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
-        return value >= 1 && value <= greatestInteger ? value : nil
+        return value >= 1 && value <= maximumInteger ? value : nil
     }
 
     /// Returns whether the value of a list may be incomplete or somewhere else.

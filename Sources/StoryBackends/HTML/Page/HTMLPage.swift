@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 /// Builds a page. The body is written first, since the head depends on what it loads.
-struct Page: ElementWriting {
+struct HTMLPage: ElementWriting {
     let story: IR.Story
     let document: StoryDocument
     /// The language of the page; nil if the story has none.
@@ -43,7 +43,7 @@ struct Page: ElementWriting {
 
     /// The greatest depth of elements (LANGUAGE.md 10). A document from elsewhere may nest deeper. Deeper content is left out,
     /// so that no document exhausts the stack.
-    private static let greatestDepth = 64
+    private static let maximumDepth = 64
 
     init(_ document: StoryDocument, musicToken: MusicTokenURL?, together: TogetherURL?, hasIndexPage: Bool) {
         self.document = document
@@ -154,7 +154,7 @@ struct Page: ElementWriting {
     }
 }
 
-extension Page {
+extension HTMLPage {
     /// Records that the page uses a part, whose style and script are then included.
     mutating func use(_ part: PagePart) { parts.insert(part) }
 
@@ -185,8 +185,8 @@ extension Page {
     }
 
     /// Writes the content of a block, unless it is too deep.
-    mutating func nested(_ content: (inout Page) -> Void) {
-        guard depth < Self.greatestDepth else { return }
+    mutating func nested(_ content: (inout HTMLPage) -> Void) {
+        guard depth < Self.maximumDepth else { return }
         depth += 1
         content(&self)
         depth -= 1

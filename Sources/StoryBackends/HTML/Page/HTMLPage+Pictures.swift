@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes a picture, or its description in words if it is missing. `isFirst`: whether it is visible at once, so that its
     /// loading can't be deferred.
     mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
@@ -19,7 +19,7 @@ extension Page {
     }
 
     /// Writes a picture, inside a foldable element if it may be animated, so that readers can hide it (WCAG 2.2.2).
-    private mutating func foldable(_ picture: LocatedAsset?, _ content: (inout Page) -> Void) {
+    private mutating func foldable(_ picture: LocatedAsset?, _ content: (inout HTMLPage) -> Void) {
         guard picture?.mayBeAnimated == true else { return content(&self) }
         use(.folding)
         element(.details, .class("moving"), .open) { page in

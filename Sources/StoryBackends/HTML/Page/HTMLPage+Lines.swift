@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes the blocks of a page, line by line. Blocks without a speaker get a line element only if the story is read page by
     /// page, so that a step can reach it. `name`: the page's location, as `section/page`.
     mutating func lines(of inner: IR.Page, _ name: String, _ uses: SoundUses) {

@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes the text of a field, with its formatting if it has any.
     mutating func prose(_ inlines: [IR.Inline]?, or words: String?) {
         if let inlines { prose(inlines) } else if let words { text(words) }

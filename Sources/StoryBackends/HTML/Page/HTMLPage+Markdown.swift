@@ -1,7 +1,7 @@
 import StoryIR
 
 /// The blocks of standard Markdown.
-extension Page {
+extension HTMLPage {
     /// Writes a heading. If it has an address, it links to itself, as the title of a section does.
     mutating func heading(_ heading: IR.Heading, id: String) {
         use(.sub)

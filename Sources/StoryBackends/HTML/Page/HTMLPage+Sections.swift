@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes a section under its title, with its lead. A title that directly follows the same title of the story is left out.
     mutating func section(_ section: IR.Section, isFirst: Bool) {
         let isInitial = beginsWithInitial(section)

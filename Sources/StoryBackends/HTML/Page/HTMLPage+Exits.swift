@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes the exit of a page. `following`: the location of the next page in print, which needs no link.
     mutating func exit(_ exit: IR.Exit, _ uses: SoundUses, following: String?) {
         switch exit {

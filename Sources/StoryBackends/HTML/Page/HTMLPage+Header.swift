@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-extension Page {
+extension HTMLPage {
     /// Writes the header of the story: its title and metadata on the gradient, with its picture if there is one.
     mutating func header() {
         let source = story.hero.kind == .image ? story.hero.src : nil

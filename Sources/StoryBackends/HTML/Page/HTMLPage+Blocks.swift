@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-extension Page {
+extension HTMLPage {
     /// Writes blocks in order. `title`: the heading above them, if they have one of their own.
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in

@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 /// Data for the reader's script (`reader.js`) that the page does not show.
-extension Page {
+extension HTMLPage {
     /// The data about the story as a whole; empty if the page is not read page by page.
     var storyAttributes: [Attribute?] {
         guard isReadByPages else { return [] }

@@ -1,5 +1,5 @@
 /// The output text, line by line, inside margins that may contain marks.
-struct Page {
+struct TextPage {
     /// The left margin of a block: one mark for its first line, and one for the others. Both have the same width.
     private struct Margin {
         let first: TextLine
@@ -9,7 +9,7 @@ struct Page {
     }
 
     /// The least width of a line, however deep its block is nested. Margins that would leave less are dropped.
-    private static let leastMeasure = 10
+    private static let minimumMeasure = 10
 
     /// The output so far: UTF-8, with LF after each line.
     private(set) var bytes: [UInt8] = []
@@ -63,7 +63,7 @@ struct Page {
     }
 
     private mutating func begin(_ margin: Margin) {
-        if measure - margin.cells >= Self.leastMeasure {
+        if measure - margin.cells >= Self.minimumMeasure {
             margins.append(margin)
             measure -= margin.cells
         } else {

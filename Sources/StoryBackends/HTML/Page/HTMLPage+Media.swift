@@ -1,6 +1,6 @@
 import StoryIR
 
-extension Page {
+extension HTMLPage {
     /// Writes the card of a recording that the text refers to.
     mutating func mediaCard(_ reference: IR.MediaReference) {
         use(.card)
