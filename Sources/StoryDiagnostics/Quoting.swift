@@ -9,7 +9,11 @@ package enum Quoting {
     package static func clipped(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         var count = 0
+        var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { previous = scalar }
+            // CRLF is one line break.
+            if scalar == "\n", previous == "\r" { continue }
             if count == ShortText.limit {
                 result.append("…")
                 break

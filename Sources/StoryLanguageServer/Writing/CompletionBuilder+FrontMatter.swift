@@ -25,16 +25,16 @@ extension CompletionBuilder {
         switch cursor.place {
         case .key(let range, let hasColon): completeKey(cursor, range, hasColon)
         case .value(let field, let range):
-            let given = bytes[range].first
+            let quote = bytes[range].first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
             // A space separates a value from its colon.
             let space = bytes[range.lowerBound - 1] == UInt8(ascii: ":") ? " " : ""
             for value in values(of: field, cursor) {
-                let text =
-                    space
-                    + Self.written(value.name, inQuotes: given == UInt8(ascii: "\"") || given == UInt8(ascii: "'"))
+                let text = space + Self.written(value.name, inQuotes: quote != nil)
+                // Clients compare the filter with what is written in the range.
+                let filter = quote.map { String(UnicodeScalar($0)) + value.name }
                 add(
                     value.name, value.kind, range, LSP.SnippetText(text), detail: value.detail,
-                    documentation: value.documentation, filter: text)
+                    documentation: value.documentation, filter: filter)
             }
         }
     }
@@ -161,13 +161,8 @@ extension CompletionBuilder {
 
     /// Returns a text as a YAML value.
     static func written(_ text: String, inQuotes: Bool) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { $0.isNameOfField || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
-            && text.utf8.first?.isASCIILetter ?? false
-            && !["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(text.lowercased())
         let isVersion = [Profile.narrative, .interactive, .markdown].contains { $0.schemaVersion == text }
-        if !inQuotes, isPlain || isVersion { return text }
-        return "\"" + text.replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil } + "\""
+        if !inQuotes, isVersion || YAMLText.isPlain(text, isInFlow: true) { return text }
+        return YAMLText.doubleQuoted(text.utf8)
     }
 }

@@ -30,7 +30,7 @@ extension CompletionBuilder {
                 let text = before + Self.escaped(value.name, quote ?? UInt8(ascii: "\"")) + after
                 add(
                     value.name, value.kind, range, LSP.SnippetText(text), detail: value.detail,
-                    documentation: value.documentation, filter: before + value.name)
+                    documentation: value.documentation)
             }
         }
     }

@@ -60,7 +60,10 @@ struct TagCursor {
         at = name.upperBound
         if offset <= at {
             place = isClosing ? .closingName : .name
-            hasRest = Self.isRest(bytes.skipBlanks(from: at), bytes)
+            // A '>' on the next line may begin a quotation.
+            hasRest =
+                Self.isRest(bytes.skipBlanks(from: at), bytes)
+                || skipSpace(at, to: .max).map { bytes[$0] != UInt8(ascii: ">") && Self.isRest($0, bytes) } ?? false
             if !isClosing { readRest(from: at) }
             return true
         }

@@ -27,10 +27,11 @@ package enum Escaping {
     }
 
     /// Returns a path as it is written in place of the destination of a link or picture, in angle brackets if it needs them; nil
-    /// if it would have to be escaped.
+    /// if it contains control characters.
     package static func destination(_ path: String, over span: SourceSpan, in tree: SyntaxTree) -> String? {
-        guard !path.utf8.contains(where: { $0 < 0x20 || "<>\\&".utf8.contains($0) }) else { return nil }
+        guard !path.utf8.contains(where: { $0 < 0x20 }) else { return nil }
+        let written = path.replacingScalars { $0 == "&" ? "&amp;" : "<>\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
         let isBare = span.start == 0 || tree.bytes[Int(span.start) - 1] != UInt8(ascii: "<")
-        return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(path)>" : path
+        return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(written)>" : written
     }
 }

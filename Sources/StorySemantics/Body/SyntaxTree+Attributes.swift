@@ -153,10 +153,11 @@ extension SyntaxTree {
 
     /// Returns the `closeTag` node of an element, if it has one. It is always the last child.
     package func closeTag(of element: NodeID) -> NodeID? {
-        // The last node inside an unclosed element may be the closing tag of a child.
         guard nodes[element].flags.isDisjoint(with: [.selfClosed, .neverClosed]) else { return nil }
         let last = Int(nodes[element].subtreeEnd) - 1
-        return nodes[last].kind == .closeTag ? last : nil
+        guard nodes[last].kind == .closeTag else { return nil }
+        // As in an unclosed element, the last node in a section from a heading may be the closing tag of a child.
+        return component(of: element) == .section && hasSynthesizedID(element) ? nil : last
     }
 
     /// Returns whether only white space, comments and definitions are between an element's tags.
