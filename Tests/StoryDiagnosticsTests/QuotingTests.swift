@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("plain", "'plain'"), ("", "''"), ("two\nlines\tapart", "'two lines apart'"), ("a\u{1B}[31mb", "'a␛[31mb'"),
         ("a\u{0}b", "'a␀b'"), ("a\u{202E}b", "'a<U+202E>b'"), ("a\u{9B}b\u{7F}", "'a<U+009B>b␡'"),
-        ("日本 🎈 é", "'日本 🎈 é'"),
+        ("日本 🎈 é", "'日本 🎈 é'"), ("two\r\nlines", "'two lines'"),
     ])
     func quotes(text: String, shown: String) { #expect(Quoting.quoted(text) == shown) }
 

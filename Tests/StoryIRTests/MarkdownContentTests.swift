@@ -79,12 +79,16 @@ import Testing
         second.pages[0].footnotes = [
             IR.Footnote(id: "n", number: 1, blocks: [Self.block(.figure(IR.Picture(src: "n.png", alt: "")))])
         ]
+        let label: [IR.Inline] = [.image(IR.Picture(src: "l.png", alt: ""))]
+        second.pages[0].exit = .choices(IR.Choices(choices: [IR.Choice(id: "c0", to: "second/p1", label: label)]))
         document.sections.append(second)
-        document.assets = ["a.png", "map.pdf", "n.png", "other.png"].map {
+        document.story.deckInlines = [.link(IR.Link(url: "deck.pdf", children: []))]
+        document.assets = ["a.png", "deck.pdf", "l.png", "map.pdf", "n.png", "other.png"].map {
             IR.Asset(key: $0, kind: .file, src: $0, location: .package, criticality: .optional)
         }
         let beat = try #require(Array(document.beats).last)
-        #expect(beat.assets.map(\.key) == ["a.png", "map.pdf", "n.png"])
-        #expect(second.pages[0].pictures == ["a.png", "n.png"])
+        #expect(beat.assets.map(\.key) == ["a.png", "l.png", "map.pdf", "n.png"])
+        #expect(second.pages[0].pictures == ["a.png", "n.png", "l.png"])
+        #expect(StoryIndex(document).assets.map(\.key) == ["deck.pdf"])
     }
 }

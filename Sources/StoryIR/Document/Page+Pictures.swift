@@ -11,6 +11,7 @@ extension IR.Page {
             default: pictures += block.content.inlines.flatMap(\.pictures)
             }
         }
+        if case .choices(let choices) = exit { pictures += choices.choices.flatMap(\.label.pictures) }
         return pictures
     }
 }

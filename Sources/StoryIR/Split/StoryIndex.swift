@@ -1,5 +1,3 @@
-import StorySource
-
 /// What a reader needs of a split story before it shows anything: a ``StoryDocument`` without its sections and the long lists
 /// about them, in a file `index.json`.
 ///
@@ -32,8 +30,9 @@ public struct StoryIndex: Codable, Hashable, Sendable {
         generator = document.generator
         source = document.source
         story = document.story
-        let head = [document.story.hero.src, document.story.leadArt?.src].compactMap { $0.map(ExactName.init) }
-        assets = document.assets.filter { head.contains(ExactName($0.key)) || head.contains(ExactName($0.src)) }
+        var names = AssetNames()
+        names.add(document.story)
+        assets = document.assets.filter(names.contains)
         statistics = document.statistics
     }
 
