@@ -178,6 +178,21 @@ struct BuildTests {
         #expect(try shell.read("s/story.mdx").starts(with: Array("---".utf8)))
     }
 
+    @Test("diagnostics replace neither what the build writes nor what an author imports")
+    func diagnosticsInOutputs() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        try shell.write("post.md", "# Post")
+        for file in ["build/index.html", "build/s/story.json"] {
+            let refused = try shell.run("$MDXC build s --diagnostics-output \(file)")
+            #expect(refused.code == 2 && refused.messages.contains("'\(file)' is where the build writes stories"))
+        }
+        #expect(try shell.run("$MDXC build s --diagnostics-output build/report.txt").code == 0)
+        let refused = try shell.run("$MDXC import post.md -o new --diagnostics-output post.md")
+        #expect(refused.code == 2 && refused.messages.contains("'post.md' is what an author writes"))
+        #expect(try shell.run("cat post.md").output == "# Post")
+    }
+
     @Test("diagnostics are not written where the compiler reads")
     func diagnosticsInThePath() throws {
         let shell = try Shell()

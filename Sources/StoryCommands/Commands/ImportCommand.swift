@@ -13,7 +13,7 @@ enum ImportCommand {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
         }
         if let subject = MarkdownImportRun.subject(invocation.operands[0]) {
-            return importMarkdown(subject, into: folder, invocation, streams)
+            return try importMarkdown(subject, into: folder, invocation, streams)
         }
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
         guard let input = inputs.first else { return 2 }
@@ -34,7 +34,11 @@ enum ImportCommand {
 
     private static func importMarkdown(
         _ subject: MarkdownImportRun.Subject, into folder: RawPath, _ invocation: Invocation, _ streams: Streams
-    ) -> Int32 {
+    ) throws(UsageError) -> Int32 {
+        if let file = invocation.run.diagnosticsFile {
+            let isMarkdown = if case .file = MarkdownImportRun.subject(file) { true } else { false }
+            if isMarkdown || StoryInput.isWritten(file) { throw StoryPaths.isWrittenByAuthors(file) }
+        }
         let outcome = MarkdownImportRun.run(
             subject, into: folder, invocation.story, invocation.run,
             diagnostics: streams.diagnostics(invocation), messages: streams.messages)

@@ -36,9 +36,11 @@ enum StoryPaths {
                 throw UsageError("'\(path.shown)' is what an author made; name another file with '\(option)'")
             }
         }
-        if let diagnostics = invocation.run.diagnosticsFile, StoryInput.isWritten(diagnostics) {
-            throw UsageError(
-                "'\(diagnostics.shown)' is what an author writes; name another file with '--diagnostics-output'")
+        if let file = invocation.run.diagnosticsFile, StoryInput.isWritten(file) { throw isWrittenByAuthors(file) }
+        let target = invocation.output.map { OutputTarget($0) } ?? .standard
+        for case (let option, let path?) in outputs.dropFirst()
+        where invocation.command == .build && target.mayWrite(path) {
+            throw UsageError("'\(path.shown)' is where the build writes stories; name another file with '\(option)'")
         }
         if let output = invocation.output, output == invocation.run.diagnosticsFile {
             throw UsageError("'\(output.shown)' can't be the output and hold the diagnostics too")
@@ -46,6 +48,11 @@ enum StoryPaths {
         report(search.problems, messages)
         if invocation.run.speaks { report(skipped: search.skipped, messages) }
         return (inputs, !search.problems.isEmpty)
+    }
+
+    /// Returns the error that diagnostics would replace what an author writes.
+    static func isWrittenByAuthors(_ diagnostics: RawPath) -> UsageError {
+        UsageError("'\(diagnostics.shown)' is what an author writes; name another file with '--diagnostics-output'")
     }
 
     /// Reports the first links that were not followed.

@@ -18,9 +18,10 @@ extension InputCompilation {
         let edits = LineDifference.edits(from: source.bytes, to: bytes)
         guard let ranges else { return edits }
         let inRange = edits.filter { edit in
-            // A selection of whole lines ends where the next line starts.
+            // A selection of whole lines ends where the next line starts, and after the last line no line starts.
             ranges.contains { range in
                 edit.span.start == range.start || edit.span.start < range.end && edit.span.end > range.start
+                    || edit.span.start == range.end && Int(range.end) == source.bytes.count
             }
         }
         var text = FixedText(source)

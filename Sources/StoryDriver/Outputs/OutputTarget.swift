@@ -53,6 +53,14 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
+    /// Returns whether a build may write a file into its folder: the index page, or a file in the folder of a story.
+    package func mayWrite(_ file: RawPath) -> Bool {
+        guard case .folder(let directory) = self, let folder = directory.path.location,
+            let names = file.location?.names(beneath: folder)
+        else { return false }
+        return names.count > 1 || names == [StoryIndexPage.fileName]
+    }
+
     /// Deletes the manifests in the folders of stories.
     package func removeManifests() {
         guard case .folder(let directory) = self, let folder = directory.open() else { return }

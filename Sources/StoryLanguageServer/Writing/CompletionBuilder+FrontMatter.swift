@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StorySemantics
 import StorySource
 import StorySyntax
@@ -28,6 +29,7 @@ extension CompletionBuilder {
             let quote = bytes[range].first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
             // A space separates a value from its colon.
             let space = bytes[range.lowerBound - 1] == UInt8(ascii: ":") ? " " : ""
+            if quote != nil { leaveOut(range) }
             for value in values(of: field, cursor) {
                 let text = space + Self.written(value.name, inQuotes: quote != nil)
                 // Clients compare the filter with what is written in the range.
@@ -37,6 +39,14 @@ extension CompletionBuilder {
                     documentation: value.documentation, filter: filter)
             }
         }
+    }
+
+    /// Reads the story without a value whose quote may still be open, which makes front matter unreadable.
+    private mutating func leaveOut(_ value: Range<Int>) {
+        guard snapshot.diagnostics.heads.contains(where: { $0.id == .invalidYAML }) else { return }
+        var text = FixedText(snapshot.source)
+        text.apply([FixIt.Edit(SourceSpan(value), "")])
+        if let read = snapshot.compilation?.rechecked(text.source).story { story = read }
     }
 
     private mutating func completeKey(_ cursor: FrontMatterCursor, _ range: Range<Int>, _ hasColon: Bool) {

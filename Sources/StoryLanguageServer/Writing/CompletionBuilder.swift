@@ -5,7 +5,7 @@ import StorySyntax
 /// Builds the completions at an offset in a story.
 struct CompletionBuilder {
     let snapshot: Snapshot
-    let story: AnalyzedStory
+    var story: AnalyzedStory
     let offset: Int
     let hasSnippets: Bool
     let isMarkdown: Bool

@@ -13,13 +13,16 @@ struct OpenElements {
     /// The elements, innermost last.
     private(set) var elements: [Element] = []
     /// Whether the story has an explicit Section.
-    private(set) var hasWrittenSection = false
+    private let hasWrittenSection: Bool
     private let offset: Int
     private let tree: SyntaxTree
 
     init(before offset: Int, in tree: SyntaxTree) {
         self.offset = offset
         self.tree = tree
+        hasWrittenSection = tree.children(of: tree.body).contains {
+            tree.isElement($0, .section) && !tree.hasSynthesizedID($0)
+        }
         for id in tree.body..<tree.nodes.count {
             let node = tree[id]
             guard Int(node.start) < offset else { break }
@@ -36,10 +39,7 @@ struct OpenElements {
         guard tree[element].kind == .element else { return }
         let component = tree.component(of: element)
         let isWritten = !tree[tag].span.isEmpty && tree.bytes[Int(tree[tag].start)] == UInt8(ascii: "<")
-        if component == .section {
-            elements = []
-            if isWritten { hasWrittenSection = true }
-        }
+        if component == .section { elements = [] }
         guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none
         else { return }
         // An unknown name without a `>` is probably still being typed.

@@ -30,7 +30,9 @@ package enum Escaping {
     /// if it contains control characters.
     package static func destination(_ path: String, over span: SourceSpan, in tree: SyntaxTree) -> String? {
         guard !path.utf8.contains(where: { $0 < 0x20 }) else { return nil }
-        let written = path.replacingScalars { $0 == "&" ? "&amp;" : "<>\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
+        let written = path.replacingScalars { scalar in
+            scalar == "&" ? "&amp;" : "<>\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
+        }
         let isBare = span.start == 0 || tree.bytes[Int(span.start) - 1] != UInt8(ascii: "<")
         return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(written)>" : written
     }
