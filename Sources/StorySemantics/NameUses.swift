@@ -136,7 +136,11 @@ private struct NameCollector {
             scalar(.section, section.id, declares: true)
             scalar(.media, section.leadMedia, declares: false)
         }
-        for media in metadata.media { scalar(.media, media.key, declares: true) }
+        for media in metadata.media {
+            scalar(.media, media.key, declares: true)
+            addAsset(media.artworkURL)
+            if let page = media.appleMusicURL, page.value.hasPrefix("https:") { addAsset(page) }
+        }
         for asset in metadata.assets {
             scalar(.asset, asset.key, declares: true)
             addAsset(asset.src)

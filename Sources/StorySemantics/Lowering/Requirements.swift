@@ -33,8 +33,8 @@ enum Requirements {
             switch tree[node].kind {
             case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: return true
             case .footnoteReference where analysis.markdown.footnote(of: node, in: tree) != nil: return true
-            // Headings that are titles are in the tag, and readers see only their words.
-            case .openTag: node = Int(tree[node].subtreeEnd)
+            // Readers see only the words of headings that are titles, which are in the tag, and no footnote without a reference.
+            case .openTag, .footnoteDefinition: node = Int(tree[node].subtreeEnd)
             default: node += 1
             }
         }
