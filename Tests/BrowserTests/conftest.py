@@ -29,7 +29,10 @@ STORIES = sorted(
 def pytest_generate_tests(metafunc):
     """A test with a parameter `story` runs for each story, and one with `engines` in each engine."""
     if "engines" in metafunc.fixturenames:
-        metafunc.parametrize("engines", metafunc.config.getoption("--engine") or list(ENGINES), indirect=True, scope="session")
+        # One process runs all tests of an engine that starts slowly. Chromium runs in all of them anyway.
+        metafunc.parametrize("engines", [
+            pytest.param(name, marks=[] if name == "chromium" else pytest.mark.xdist_group(name))
+            for name in metafunc.config.getoption("--engine") or ENGINES], indirect=True, scope="session")
     if "story" in metafunc.fixturenames:
         metafunc.parametrize("story", STORIES)
 
@@ -101,14 +104,25 @@ def show(build, reader):
 
 
 @pytest.fixture
-def music(open_page, network, long_sounds):
+def browse(open_page, show):
+    """`browse(story, …)` opens a page as `show` does; if `alone`, or if a habit needs it, as `open_page` does. Tests
+    that stop the clock, or that go offline, need to be alone.
+    """
+    def browse(story, alone=False, **habits):
+        needs_context = alone or any(habits.get(name) for name in ("touch", "turns", "context"))
+        return (open_page if needs_context else show)(story, **habits)
+    return browse
+
+
+@pytest.fixture
+def music(browse, network, long_sounds):
     """`music(story, plan, …)` opens a story built with the URL of a token. `plan`: what the stand-in does."""
     network.answer(TOKEN_URL, "a token\n")
     network.answer(LIBRARY, STUB, "text/javascript")
 
     def music(story=STORY, plan=None, **habits):
         before = f"window.musicPlan = {json.dumps(plan or {})};"
-        return open_page(story, options=["--music-token-url", TOKEN_URL], before=before, **habits)
+        return browse(story, options=["--music-token-url", TOKEN_URL], before=before, **habits)
     return music
 
 
@@ -147,10 +161,10 @@ window.Audio = function (...file) {
 
 
 @pytest.fixture
-def listen(open_page, long_sounds):
+def listen(browse, long_sounds):
     """Opens a story with recordings. `window.heard` is the audio element that plays them."""
     def listen(story=CONCERTS, before="", **habits):
-        return open_page(story, before=LISTEN + before, **habits)
+        return browse(story, before=LISTEN + before, **habits)
     return listen
 
 

@@ -333,7 +333,9 @@ class WebKit(Driven):
         environment = os.environ | {
             "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "DBUS_SESSION_BUS_ADDRESS": address, "NO_AT_BRIDGE": "1", "HOME": str(home),
             "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
-            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+            # Without a graphics card, painting by way of OpenGL takes longer.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
         options = {"binary": str(browser), "args": ["--automation"]}
         # We choose a free port for the driver, and the driver one for its browser. If another program takes it first,
         # there is no answer, so this tries again.

@@ -79,7 +79,7 @@ def test_the_token_can_be_requested_again(music, network, console):
 def test_the_library_can_be_loaded_again(music, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse(LIBRARY)
-    page = music(plan={"isAuthorized": True})
+    page = music(plan={"isAuthorized": True}, alone=True)
     page.context.set_offline(True)
     on_card(page, "Song", "Play").click()
     says(page, "You seem to be offline.")
@@ -112,7 +112,7 @@ def run_out(page):
 def test_a_call_without_an_answer_times_out(music, network, silence):
     owner, method, broken = SILENCES[silence]
     network.answer(LIBRARY, f"{STUB}\nwindow.whole = {owner}.{method}; {owner}.{method} = {broken};", "text/javascript")
-    page = music(plan={"isAuthorized": True})
+    page = music(plan={"isAuthorized": True}, alone=True)
     stop_clock(page)
     on_card(page, "Song", "Play").click()
     wait(page, "Boolean(window.whole)")
@@ -150,7 +150,7 @@ def test_nothing_plays_after_a_pause_at_the_end(music):
 def test_a_wrong_library_times_out(music, network, console, library):
     console.expect("Unexpected token '<'")
     network.answer(LIBRARY, library, "text/javascript")
-    page = music(plan={"isAuthorized": True})
+    page = music(plan={"isAuthorized": True}, alone=True)
     stop_clock(page)
     # A late library must not replace the next one.
     with page.expect_event("requestfinished", lambda request: request.url == LIBRARY):
@@ -165,7 +165,7 @@ def test_a_request_for_the_token_times_out(music, network):
     """If it arrives after all, it changes nothing."""
     waiting = []
     network.answers[TOKEN_URL] = waiting.append
-    page = music(plan={"isAuthorized": True})
+    page = music(plan={"isAuthorized": True}, alone=True)
     stop_clock(page)
     on_card(page, "Song", "Play").click()
     # A late request would get the next response.
@@ -189,7 +189,7 @@ def test_a_request_for_the_token_times_out(music, network):
 
 
 def test_resuming_times_out(music):
-    page = music(plan={"isAuthorized": True})
+    page = music(plan={"isAuthorized": True}, alone=True)
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
     in_bar(page, "Pause").click()
@@ -203,7 +203,7 @@ def test_resuming_times_out(music):
 def test_signing_in_has_no_timeout(music, network):
     authorize = "musicInstance.authorize = () => new Promise((resolve) => { window.signIn = resolve; });"
     network.answer(LIBRARY, f"{STUB}\n{authorize}", "text/javascript")
-    page = music()
+    page = music(alone=True)
     stop_clock(page)
     on_card(page, "Song", "Play").click()
     wait(page, "Boolean(window.signIn)")

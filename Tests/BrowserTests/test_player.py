@@ -365,7 +365,7 @@ class TestTrouble:
     def test_offline(self, listen, network, console):
         console.expect("ERR_INTERNET_DISCONNECTED")
         network.refuse("assets/waltz.wav")
-        page = listen(served=True)
+        page = listen(served=True, alone=True)
         page.context.set_offline(True)
         on_card(page, WALTZ, "Play").click()
         expect(page.get_by_role("status")).to_have_text("You seem to be offline.")

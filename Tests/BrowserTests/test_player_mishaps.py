@@ -152,7 +152,7 @@ def says(page, words):
 
 def test_a_file_that_does_not_load_times_out(listen, network):
     network.hold("assets/waltz.wav")
-    page = listen()
+    page = listen(alone=True)
     stop_clock(page)
     on_card(page, WALTZ, "Play").click()
     page.clock.fast_forward(19_000)

@@ -7,9 +7,9 @@ from chromium import rest, run_timers, stand_still, wait
 
 
 @pytest.fixture
-def read(open_page):
-    """`read(story, …)` opens a story as `open_page` does, and returns a Book."""
-    return lambda story=WALK, **habits: Book(open_page(story, **habits))
+def read(browse):
+    """`read(story, …)` opens a story as `browse` does, and returns a Book."""
+    return lambda story=WALK, **habits: Book(browse(story, **habits))
 
 
 def tap(book):

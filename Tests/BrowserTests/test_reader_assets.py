@@ -13,8 +13,8 @@ AT_LENGTH = timers({3_000: 60_000})
 
 
 @pytest.fixture
-def read(open_page):
-    return lambda story=PUDDING, **habits: Book(open_page(story, **habits))
+def read(browse):
+    return lambda story=PUDDING, **habits: Book(browse(story, **habits))
 
 
 def test_a_page_waits_for_critical_assets(read, network):

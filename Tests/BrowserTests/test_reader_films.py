@@ -8,12 +8,12 @@ from network import silence
 
 
 @pytest.fixture
-def read(open_page, network):
+def read(browse, network):
     """Opens a story whose films can be played."""
     def read(story, films):
         for name in films:
             network.answer(address(name), silence(20), "audio/wav")
-        return Book(open_page(story))
+        return Book(browse(story))
     return read
 
 

@@ -14,12 +14,13 @@ LINES = story(
 
 
 @pytest.fixture
-def read(open_page):
-    return lambda story=LINES, **habits: Book(open_page(story, **habits))
+def read(browse):
+    return lambda story=LINES, **habits: Book(browse(story, **habits))
 
 
 def test_a_repeated_key_advances_once(read):
-    book = read()
+    # A key that stays down outlasts the page.
+    book = read(alone=True)
     for _ in range(3):
         book.page.keyboard.down("ArrowRight")
     assert book.at("gate/one#l1")

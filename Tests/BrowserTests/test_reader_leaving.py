@@ -17,8 +17,8 @@ SOON = "for (let count = 0; count < 50; count += 1) await null;"
 
 
 @pytest.fixture
-def read(open_page):
-    return lambda story=WALK, **habits: Book(open_page(story, **habits))
+def read(browse):
+    return lambda story=WALK, **habits: Book(browse(story, **habits))
 
 
 def assets(*lines):
@@ -210,7 +210,7 @@ def test_a_stalled_picture_is_requested_again(read, network):
 
 def test_late_assets_are_shown_nevertheless(read, network):
     release = network.hold(BARN)
-    book = read(STRICT)
+    book = read(STRICT, alone=True)
     stop_clock(book.page)
     book.press("To barn")
     book.page.get_by_text("Admiring your choice \u2026").wait_for()

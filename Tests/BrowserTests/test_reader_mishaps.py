@@ -9,8 +9,8 @@ from chromium import expect, run_timers, timers, wait
 
 
 @pytest.fixture
-def read(open_page):
-    return lambda story, **habits: Book(open_page(story, **habits))
+def read(browse):
+    return lambda story, **habits: Book(browse(story, **habits))
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ KEY = "mdxc.place.walk"
 
 
 @pytest.fixture
-def read(open_page):
+def read(browse):
     """`read(story, …)` opens a served story, so that its revisions share their storage, and returns a Book."""
-    return lambda story=WALK, **habits: Book(open_page(story, served=True, **habits))
+    return lambda story=WALK, **habits: Book(browse(story, served=True, **habits))
 
 
 def saved(book, key=KEY):

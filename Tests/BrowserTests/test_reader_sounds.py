@@ -25,8 +25,8 @@ LISTEN = """
 
 
 @pytest.fixture
-def read(open_page):
-    return lambda story=PUDDING, **habits: Book(open_page(story, **habits))
+def read(browse):
+    return lambda story=PUDDING, **habits: Book(browse(story, **habits))
 
 
 def heard(book):
