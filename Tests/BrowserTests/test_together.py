@@ -154,6 +154,7 @@ def test_a_stranger_changes_nothing(windows):
     ada.begin("Lead", "Ada")
     bo.begin("Follow", "Bo")
     bo.says("You follow Ada.")
+    expect(ada.page.locator(".together .with")).to_have_text("With Bo.")
     ada.page.get_by_role("button", name="To wood").click()
     assert bo.at("wood/p1#l0")
     record = """window.seen = []; new MutationObserver(() => seen.push(document.querySelector(".together").innerText))
