@@ -5,6 +5,7 @@ import pathlib
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from xdist.scheduler import LoadScopeScheduling
 
 from apple_music import LIBRARY, STORY, STUB, TOKEN_URL
 from built_pages import FIXTURES, WHOLE_STORIES, BuiltPage, BuiltPages
@@ -29,12 +30,22 @@ STORIES = sorted(
 def pytest_generate_tests(metafunc):
     """A test with a parameter `story` runs for each story, and one with `engines` in each engine."""
     if "engines" in metafunc.fixturenames:
-        # One process runs all tests of an engine that starts slowly. Chromium runs in all of them anyway.
-        metafunc.parametrize("engines", [
-            pytest.param(name, marks=[] if name == "chromium" else pytest.mark.xdist_group(name))
-            for name in metafunc.config.getoption("--engine") or ENGINES], indirect=True, scope="session")
+        metafunc.parametrize("engines", metafunc.config.getoption("--engine") or list(ENGINES), indirect=True, scope="session")
     if "story" in metafunc.fixturenames:
         metafunc.parametrize("story", STORIES)
+
+
+class OneProcessForEachEngine(LoadScopeScheduling):
+    """One process runs all journeys of Firefox, and one those of WebKitGTK, so that these start once. Chromium runs in
+    each process, for all other tests.
+    """
+
+    def _split_scope(self, nodeid):
+        return next((name for name in ENGINES if name != "chromium" and f"[{name}" in nodeid), nodeid)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return OneProcessForEachEngine(config, log)
 
 
 @pytest.fixture(scope="session")

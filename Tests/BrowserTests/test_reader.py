@@ -2,7 +2,7 @@
 
 import pytest
 
-from branching import CAT, MUSEUM, PUDDING, WALK, Book, choices, section, story
+from branching import PUDDING, WALK, Book, choices, section, story
 from chromium import rest, run_timers, stand_still, wait
 
 
@@ -223,24 +223,6 @@ def test_endings_show_their_kind(read, place, kind, title):
     assert not book.offers("Go on") and not book.offers("Turn the page")
     book.page.locator(".onward").get_by_role("button", name="Start again").click()
     assert book.at("kitchen/cover#l0")
-
-
-@pytest.mark.parametrize("fixture", [PUDDING, CAT, MUSEUM])
-def test_the_keyboard_alone_completes_a_story(read, fixture):
-    """With Tab and Enter only, following the focus."""
-    book = read(fixture)
-    # Back at a choice, take another.
-    taken = set()
-    for _ in range(400):
-        book.is_there()
-        if book.left == "The end":
-            break
-        choice = book.page.evaluate("document.activeElement.dataset.choice ?? document.activeElement.matches('.on')")
-        is_new = choice is True or choice and (book.place, choice) not in taken
-        if is_new:
-            taken.add((book.place, choice))
-        book.page.keyboard.press("Enter" if is_new else "Tab")
-    assert book.left == "The end" and book.page.locator(".ending:visible").count() == 1
 
 
 def test_enter_without_focus_makes_no_choice(read):
