@@ -5,11 +5,18 @@ from chromium import resize, wait
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
-def test_fits_its_window_and_is_accessible(show, axe, story):
+def test_served_or_not_it_fits_and_is_accessible(show, axe, network, story):
     """No page scrolls sideways: 640 is a window of 1280 at 200 %, 320 at 400 %. axe finds nothing, by day and by night,
-    on a phone and on a desktop; and nothing is written to the console.
+    on a phone and on a desktop; and nothing is written to the console. A served page requests the same pictures by the
+    same names, once all of them were visible.
     """
+    def requested():
+        page.evaluate("for (const image of document.images) image.loading = 'eager'")
+        wait(page, "[...document.images].every((image) => image.complete)")
+        return {address for address in network.requests if not address.endswith(".wav")}
+
     page = show(story)
+    pictures = requested()
     for width in (320, 390, 640, 1024, 1440):
         resize(page, width, 800)
         assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -19,6 +26,9 @@ def test_fits_its_window_and_is_accessible(show, axe, story):
         axe(page)
         page.emulate_media(color_scheme="dark")
         axe(page, colours=True)
+    network.requests.clear()
+    page = show(story, served=True)
+    assert requested() == pictures
 
 
 def test_all_words_without_script(show, build, story):
@@ -34,15 +44,3 @@ def test_all_words_without_script(show, build, story):
         if not missing:
             break
     assert missing == []
-
-
-def test_a_served_page_requests_the_same_pictures(show, network, story):
-    """A served page requests the same pictures by the same names, once all of them were visible."""
-    asked = []
-    for served in (False, True):
-        network.requests.clear()
-        page = show(story, served=served)
-        page.evaluate("for (const image of document.images) image.loading = 'eager'")
-        wait(page, "[...document.images].every((image) => image.complete)")
-        asked.append({address for address in network.requests if not address.endswith(".wav")})
-    assert asked[0] == asked[1]
