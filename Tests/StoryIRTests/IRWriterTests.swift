@@ -159,42 +159,4 @@ import Testing
         #expect(read.sections.flatMap(\.pages).flatMap(\.blocks).map(\.id) == ["den/p1/b0", "den/p2/b0", "end/p1/b0"])
         #expect(read.navigation == document.navigation)
     }
-
-    /// Prose in prose, from depths at which phrases are kept to those at which none are, more than once.
-    private func deepProse(_ style: JSONStyle, capacity: Int) throws -> [UInt8] {
-        let document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("minimal"))
-        let page = IR.Page(id: "p1", kind: .text, reveal: .all, exit: .end)
-        var bytes: [UInt8] = []
-        var writer = IRWriter(style: style, capacity: capacity) { bytes.append(contentsOf: $0) }
-        writer.beginDocument(document)
-        writer.beginSection(IR.Section(id: "intro", title: "Intro", layout: .body))
-        writer.beginPage(page, section: "intro")
-        for _ in 0..<3 {
-            writer.beginParagraph(.source(SourceSpan(0..<1)))
-            for _ in 0..<JSONPhraseBook.depthLimit {
-                sayProse(to: &writer)
-                writer.beginEmphasis()
-            }
-            for _ in 0..<JSONPhraseBook.depthLimit {
-                writer.endParent()
-                sayProse(to: &writer)
-            }
-            writer.endBlock()
-        }
-        writer.endPage(page)
-        writer.endSection()
-        writer.endDocument(document)
-        try writer.finish()
-        return bytes
-    }
-
-    /// In a small buffer there is never room for a phrase, so none is kept.
-    @Test(arguments: [JSONStyle.pretty, .compact])
-    func cachedPhrasesAreWrittenLikeOthers(style: JSONStyle) throws {
-        let plain = try deepProse(style, capacity: 1)
-        #expect(try JSONSerialization.jsonObject(with: Data(plain)) is [String: Any])
-        for capacity in [300, 1_000, JSONWriter.defaultCapacity] {
-            #expect(try deepProse(style, capacity: capacity) == plain)
-        }
-    }
 }

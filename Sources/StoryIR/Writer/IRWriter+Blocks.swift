@@ -1,8 +1,8 @@
 extension IRWriter {
     package mutating func beginParagraph(_ location: BlockLocation) {
-        phrase(.beginParagraph) { $0.begin("paragraph") }
+        begin("paragraph")
         self.location(location)
-        phrase(.beginInlines) { $0.beginArray("inlines") }
+        beginArray("inlines")
     }
 
     package mutating func mediaRef(

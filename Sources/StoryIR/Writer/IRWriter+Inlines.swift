@@ -13,7 +13,7 @@ extension IRWriter {
 
     package mutating func beginCode() {
         endText()
-        phrase(.beginCode) { $0.beginInlineText("code") }
+        beginInlineText("code")
         textState = .code
     }
 
@@ -21,18 +21,14 @@ extension IRWriter {
 
     package mutating func beginEmphasis() {
         endText()
-        phrase(.beginEmphasis) {
-            $0.begin("emphasis")
-            $0.beginArray("children")
-        }
+        begin("emphasis")
+        beginArray("children")
     }
 
     package mutating func beginStrong() {
         endText()
-        phrase(.beginStrong) {
-            $0.begin("strong")
-            $0.beginArray("children")
-        }
+        begin("strong")
+        beginArray("children")
     }
 
     package mutating func beginStrikethrough() {
@@ -58,10 +54,10 @@ extension IRWriter {
 
     package mutating func beginLink(url: IRText, title: IRText?) {
         endText()
-        phrase(.beginLink) { $0.begin("link") }
+        begin("link")
         text("url", url)
         text("title", title)
-        phrase(.beginChildren) { $0.beginArray("children") }
+        beginArray("children")
     }
 
     /// Ends the current text, if there is one.
@@ -83,7 +79,7 @@ extension IRWriter {
     }
 
     private mutating func beginText() {
-        phrase(.beginText) { $0.beginInlineText("text") }
+        beginInlineText("text")
         textState = .text
     }
 
@@ -94,18 +90,14 @@ extension IRWriter {
     }
 
     private mutating func endInlineText() {
-        phrase(.endText) {
-            $0.json.endString()
-            $0.json.endObject()
-        }
+        json.endString()
+        json.endObject()
         textState = .none
     }
 
     package mutating func endParent() {
         endText()
-        phrase(.endParent) {
-            $0.json.endArray()
-            $0.json.endObject()
-        }
+        json.endArray()
+        json.endObject()
     }
 }

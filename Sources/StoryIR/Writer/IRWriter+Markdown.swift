@@ -37,11 +37,9 @@ extension IRWriter {
     }
 
     package mutating func beginTableCell() {
-        phrase(.beginCell) {
-            $0.json.element()
-            $0.json.beginObject()
-            $0.beginArray("inlines")
-        }
+        json.element()
+        json.beginObject()
+        beginArray("inlines")
     }
 
     package mutating func endTableCell() { endParent() }

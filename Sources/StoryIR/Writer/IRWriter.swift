@@ -120,10 +120,8 @@ package struct IRWriter: IRSink, ~Copyable {
     mutating func location(_ location: BlockLocation) {
         switch location {
         case .source(let span):
-            phrase(.beginID) {
-                $0.json.member("id")
-                $0.json.beginString()
-            }
+            json.member("id")
+            json.beginString()
             json.append(blockIDPrefix)
             json.number(nextBlock)
             json.endString()

@@ -11,12 +11,6 @@ package struct JSONWriter: ~Copyable {
 
     package static let defaultCapacity = 64 * 1024
 
-    /// The start of a phrase to cache: its location in the cache and in the buffer. Without a location it is not cached.
-    struct PhraseStart {
-        fileprivate var location: Int?
-        fileprivate var offset = 0
-    }
-
     /// Bytes are copied sixteen at a time, beyond the end of the source.
     private static let overrun = 16
     /// The space after `limit`: a piece of up to this size is written first, and the buffer is flushed afterwards.
@@ -34,7 +28,6 @@ package struct JSONWriter: ~Copyable {
     /// Whether the innermost open object or array is empty so far.
     private var isFirst = true
     private var failure: (any Error)?
-    private var phrases = JSONPhraseBook()
 
     /// Creates a writer that passes its bytes to `sink` in pieces of about `capacity` bytes, at least 1.
     package init(style: JSONStyle, capacity: Int = JSONWriter.defaultCapacity, sink: @escaping Sink) {
@@ -88,29 +81,6 @@ package struct JSONWriter: ~Copyable {
     package mutating func element() {
         separate()
         if used > limit { flush() }
-    }
-
-    /// Writes a phrase from the cache: brackets, names and strings that are the same each time. `number`: the number of the
-    /// phrase, less than ``JSONPhraseBook/phraseLimit``. Returns nil if the phrase was written. Otherwise the caller writes it,
-    /// at most ``JSONPhraseBook/longest`` bytes, and passes the returned value to ``endPhrase(_:)``.
-    @inline(__always) mutating func beginPhrase(_ number: Int) -> PhraseStart? {
-        guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
-        if let known = phrases.write(location, to: buffer + used) {
-            used += known.count
-            depth = known.depth
-            isFirst = known.isFirst
-            if used > limit { flush() }
-            return nil
-        }
-        // A phrase that may be flushed in part can't be cached.
-        return limit - used >= JSONPhraseBook.longest ? PhraseStart(location: location, offset: used) : PhraseStart()
-    }
-
-    /// Caches a phrase that the caller has written.
-    mutating func endPhrase(_ start: PhraseStart) {
-        guard let location = start.location else { return }
-        let phrase = UnsafeBufferPointer(start: buffer + start.offset, count: used - start.offset)
-        phrases.keep(phrase, at: location, depth: depth, isFirst: isFirst)
     }
 
     // MARK: Values
