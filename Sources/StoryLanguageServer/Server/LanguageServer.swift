@@ -9,7 +9,6 @@ package final class LanguageServer {
     private static let maximumWaiting = 64 << 20
 
     let channel: any MessageChannel
-    let supported: SupportedMessages
     private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
     private var next = 0
     private var waitingCount = 0
@@ -40,10 +39,7 @@ package final class LanguageServer {
 
     var client: ClientCapabilities { workspace.client }
 
-    init(_ channel: any MessageChannel, supporting supported: SupportedMessages) {
-        self.channel = channel
-        self.supported = supported
-    }
+    package init(_ channel: any MessageChannel) { self.channel = channel }
 
     // MARK: The loop
 
@@ -85,7 +81,8 @@ package final class LanguageServer {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
-            if supported.notificationsByMethod[message.method]?.changesDocument == true, let uri = message.documentURI {
+            let notification = SupportedMessages.notificationsByMethod[message.method]
+            if notification?.changesDocument == true, let uri = message.documentURI {
                 waitingChanges[uri, default: 0] += 1
             }
             waiting.append((message, content.count))
@@ -142,10 +139,10 @@ package final class LanguageServer {
         }
         switch phase {
         case .uninitialized:
-            guard message.method == supported.initialize.method else {
+            guard message.method == InitializeRequest.method else {
                 throw ResponseError(.serverNotInitialized, "the first request is 'initialize'")
             }
-            let result = try supported.initialize.respond(message.params, self)
+            let result = try InitializeRequest.respond(message.params, self)
             phase = .running
             return result
         case .shutDown, .ended: throw ResponseError(.invalidRequest, "the server was shut down")
@@ -156,10 +153,10 @@ package final class LanguageServer {
             hasShutDown = true
             return Array("null".utf8)
         }
-        if message.method == supported.initialize.method {
+        if message.method == InitializeRequest.method {
             throw ResponseError(.invalidRequest, "the server is initialized already")
         }
-        guard let request = supported.requestsByMethod[message.method] else {
+        guard let request = SupportedMessages.requestsByMethod[message.method] else {
             throw ResponseError(.methodNotFound, "there is no '\(message.method)' here")
         }
         if let uri = message.documentURI, waitingChanges[uri] != nil {
@@ -169,7 +166,7 @@ package final class LanguageServer {
     }
 
     private func notify(_ message: IncomingMessage) {
-        let notification = supported.notificationsByMethod[message.method]
+        let notification = SupportedMessages.notificationsByMethod[message.method]
         if notification?.changesDocument == true, let uri = message.documentURI, let count = waitingChanges[uri] {
             waitingChanges[uri] = count > 1 ? count - 1 : nil
         }
