@@ -57,24 +57,9 @@ extension LSP {
 }
 
 extension JSONText {
+    /// Writes a member with a list of numbers, without spaces: a large story has a hundred thousand.
     mutating func member(_ name: String, numbers: [UInt32]) {
-        // A large story has a hundred thousand numbers, nearly all with one or two digits.
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(numbers.count * 3 + 2)
-        bytes.append(UInt8(ascii: "["))
-        for number in numbers {
-            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-            if number < 10 {
-                bytes.append(UInt8(ascii: "0") + UInt8(number))
-            } else if number < 100 {
-                bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
-                bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
-            } else {
-                bytes += String(number).utf8
-            }
-        }
-        bytes.append(UInt8(ascii: "]"))
         self.name(name)
-        value(bytes)
+        value(Array("[\(numbers.map(String.init).joined(separator: ","))]".utf8))
     }
 }
