@@ -1,9 +1,6 @@
 /// The escapes that JSON (RFC 8259, chapter 7) requires in a string: `"`, `\` and U+0000 to U+001F. Everything else stays as
 /// is, U+007F, U+2028 and U+2029 included.
 package enum JSONEscape {
-    /// The length of the longest escape, `\u001f`.
-    package static let longest = 6
-
     /// Writes the escape of a byte that needs one. Returns its length, 2 or 6 bytes.
     package static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         target[0] = UInt8(ascii: "\\")
@@ -23,6 +20,11 @@ package enum JSONEscape {
             return 6
         }
         return 2
+    }
+
+    /// Returns the escape of a byte that needs one.
+    package static func escape(_ byte: UInt8) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 6) { $1 = write(byte, to: $0.baseAddress!) }
     }
 
     /// Returns whether a byte must be escaped in a string.

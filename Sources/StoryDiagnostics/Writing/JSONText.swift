@@ -115,10 +115,7 @@ package struct JSONText {
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x7F, JSONEscape.needsEscape(UInt8(scalar.value)) {
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
-                let count = JSONEscape.write(UInt8(scalar.value), to: escape.baseAddress!)
-                bytes.append(contentsOf: escape[..<count])
-            }
+            bytes += JSONEscape.escape(UInt8(scalar.value))
         } else if VisibleText.substitute(for: scalar) != nil {
             raw("\\u" + VisibleText.hexadecimal(scalar.value))
         } else {

@@ -1,5 +1,5 @@
+import StoryIR
 import StoryJSON
-import StorySource
 
 /// The encodings of the protocol of Bazel's persistent workers: `WorkRequest` and `WorkResponse` of
 /// `worker_protocol.proto`.
@@ -72,16 +72,12 @@ extension WorkResponse {
 
     /// The JSON object, and the end of its line.
     var json: [UInt8] {
-        var text = Array("{\"exitCode\":\(code),\"output\":\"".utf8)
-        for byte in String(decoding: output, as: UTF8.self).utf8 {
-            guard JSONEscape.needsEscape(byte) else {
-                text.append(byte)
-                continue
-            }
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
-                text += escape[..<JSONEscape.write(byte, to: escape.baseAddress!)]
-            }
+        JSONWriter.bytes(style: .compact) { json in
+            json.beginObject()
+            json.member("exitCode", Int(code))
+            json.member("output", String(decoding: output, as: UTF8.self))
+            json.member("requestId", Int(id))
+            json.endObject()
         }
-        return text + Array("\",\"requestId\":\(id)}\n".utf8)
     }
 }

@@ -20,7 +20,8 @@ extension Diagnostic {
         case .loneSurrogate: return .invalidJSON(.loneSurrogate(text), at: span)
         case .controlCharacter:
             let byte = source.bytes[Int(span.start)]
-            return .invalidJSON(byte.isLineBreak ? .lineBreak : .control(escaped: escape(of: byte)), at: span)
+            let escape = String(decoding: JSONEscape.escape(byte), as: UTF8.self)
+            return .invalidJSON(byte.isLineBreak ? .lineBreak : .control(escaped: escape), at: span)
         case .nestingTooDeep: return .nestingTooDeep(in: .json, limit: JSONParser.storyDepth, at: span)
         }
     }
@@ -89,13 +90,6 @@ extension Diagnostic {
         case "false": "false"
         case "null", "none", "nil", "undefined": "null"
         default: nil
-        }
-    }
-
-    private static func escape(of byte: UInt8) -> String {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { buffer in
-            let count = JSONEscape.write(byte, to: buffer.baseAddress!)
-            return String(decoding: buffer[..<count], as: UTF8.self)
         }
     }
 }

@@ -1,5 +1,3 @@
-import StoryIR
-
 /// Writes members of the innermost object with their values.
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ value: String) {
