@@ -74,7 +74,7 @@ final class LibraryDatabase {
         guard numbers.count > (try connection.number(LibrarySchema.maximumNumber)) / 16 else {
             var found: [String] = []
             for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }
-            return found.inByteOrder
+            return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
         let isFound = Set(numbers)
         return try connection.statement(LibrarySchema.allIDs).rows { (row) throws(StoryStoreError) -> String? in

@@ -83,7 +83,7 @@ struct LibraryIndex: Sendable {
         var isFound = Array(repeating: false, count: ids.count)
         var index = 0
         // Both are in the same order, so one walk through each is enough.
-        for id in found.inByteOrder {
+        for id in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             while index < ids.count, ids[index].utf8.lexicographicallyPrecedes(id.utf8) { index += 1 }
             guard index < ids.count else { break }
             if ids[index].utf8.elementsEqual(id.utf8) { isFound[index] = true }
