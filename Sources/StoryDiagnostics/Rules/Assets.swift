@@ -93,7 +93,18 @@ extension Diagnostic {
         }
     }
 
-    package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
+    /// `meant`: a file of the package that the path probably means, and how it is written here.
+    package static func assetOutsidePackage(
+        _ path: String, _ escape: AssetEscape, meant: (path: String, replacement: String?)? = nil, at span: SourceSpan
+    ) -> Diagnostic {
+        if let meant {
+            let other = Quoting.quoted(meant.path)
+            return Diagnostic(
+                .assetOutsidePackage,
+                "the path \(Quoting.quoted(path)) does not begin in the story's folder; did you mean \(other)?",
+                at: span,
+                fixes: meant.replacement.map { [.replace(span, with: $0, "replace with \(other)", .unsafe)] } ?? [])
+        }
         let quoted = Quoting.quoted(path)
         let words =
             switch escape {

@@ -105,6 +105,29 @@ extension Diagnostic {
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 
+    /// `foreign_markup` for the title of a link or picture in quotes of word processors. `words`: those between the quotes.
+    package static func titleInTypographicQuotes(at title: SourceSpan, words: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "typographic quotes don't enclose the title of a link or picture; write '\"' for both",
+            at: title,
+            fallback: "it is published unchanged",
+            fixes: [
+                FixIt(
+                    "write '\"' for both", .unsafe,
+                    [
+                        .init(SourceSpan(start: title.start, end: words.start), "\""),
+                        .init(SourceSpan(start: words.end, end: title.end), "\""),
+                    ])
+            ])
+    }
+
+    /// `foreign_markup` for a special space after the `#` of a heading.
+    package static func specialSpaceInHeading(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "a special space is here, which begins no heading; write a normal space", at: span,
+            fallback: "it is published unchanged", fixes: [.replace(span, with: " ", "write a normal space", .unsafe)])
+    }
+
     /// `unresolved_footnote`, at the label of a reference.
     package static func unresolvedFootnote(_ label: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice = Quoting.didYouMean(nearest, else: "write it on a line that begins with '[^\(label)]:'")

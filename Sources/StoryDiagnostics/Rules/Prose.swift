@@ -137,11 +137,21 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
-    /// `expression_not_supported` for `{#id}` and `{.class}` at the end of a heading. `removing`: with the blanks before it.
-    package static func attributeListNotSupported(at span: SourceSpan, removing: SourceSpan) -> Diagnostic {
+    /// `expression_not_supported` for a comment that is not directly between the braces, as in `{ /* words */ }`.
+    package static func spacedComment(at span: SourceSpan, _ edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported,
-            "a story has no attribute lists, and the id of a heading is made of its words; remove this list", at: span,
+            .expressionNotSupported, "a comment is '{/* … */}', with nothing between its braces and marks", at: span,
+            fixes: [FixIt("write '{/* … */}'", .safe, edits)])
+    }
+
+    /// `expression_not_supported` for `{#id .class name=value}` at the end of a heading, link or picture. `removing`: with the
+    /// blanks before it.
+    package static func attributeListNotSupported(
+        at span: SourceSpan, removing: SourceSpan, isOfHeading: Bool
+    ) -> Diagnostic {
+        let reason = isOfHeading ? ", and the id of a heading is made of its words" : ""
+        return Diagnostic(
+            .expressionNotSupported, "a story has no attribute lists\(reason); remove this list", at: span,
             fixes: [.replace(removing, with: "", "delete the attribute list", .unsafe)])
     }
 

@@ -73,7 +73,9 @@ struct AssetResolver {
                 reportInsecure(text, span)
             }
             if !isArtwork { add(path, kind, .remote, key) }
-        case .outside(let escape): diagnostics.append(.assetOutsidePackage(path, escape, at: span))
+        case .outside(let escape):
+            let meant = pathInside(path, span).map { ($0, text.replacement($0, in: tree)) }
+            diagnostics.append(.assetOutsidePackage(path, escape, meant: meant, at: span))
         case .unsafe(let scheme):
             diagnostics.append(
                 .unsafeLink(
@@ -226,6 +228,14 @@ struct AssetResolver {
             return (PathSpelling.shortest(candidate), isSpelling)
         }
         return nil
+    }
+
+    /// Returns the path of a file that a path from the root of a site, or of a folder around the package, probably means.
+    private mutating func pathInside(_ path: String, _ span: SourceSpan) -> String? {
+        var inside = path.split(separator: "/").drop { $0.utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
+            .joined(separator: "/")
+        guard !inside.isEmpty, inside.withUTF8(AssetTarget.init) == .path else { return nil }
+        return isThere(inside, span) ? PathSpelling.shortest(inside) : meantPath(inside, span)?.path
     }
 
     private mutating func isThere(_ path: String, _ span: SourceSpan) -> Bool {

@@ -37,6 +37,7 @@ struct ForeignMarkup {
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
         scanFence(Int(tree[node].start))
+        if tree[node].kind == .paragraph { scanHeading(Int(tree[node].start)) }
         guard holdsMark(tree[node].range) else { return }
         withoutCloser.removeAll(keepingCapacity: true)
         var leaf = node + 1
@@ -46,7 +47,7 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether a range contains one of the marks twice in a row, or a path with spaces. Most prose contains
+    /// Returns whether a range contains one of the marks twice in a row, or a `[` that begins no link for a known reason. Most prose contains
     /// neither, and is not scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
@@ -70,12 +71,13 @@ struct ForeignMarkup {
 
     private func isMark(_ offset: Int) -> Bool {
         tree.bytes[offset] == tree.bytes[offset + 1]
-            || tree.bytes[offset] == UInt8(ascii: "[") && spacedPath(after: offset) != nil
+            || tree.bytes[offset] == UInt8(ascii: "[")
+                && (spacedPath(after: offset) != nil || titleInTypographicQuotes(after: offset) != nil)
     }
 
-    /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
-    /// there is none. `bracket`: the offset of the `[`.
-    private func spacedPath(after bracket: Int) -> Range<Int>? {
+    /// Returns the destination in `[label](destination`, up to a space or parenthesis; nil if there is none. `bracket`: the
+    /// offset of the `[`.
+    private func destination(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
         var start = bracket + 1
         while start < end, bytes[start] != UInt8(ascii: "]"), bytes[start] != UInt8(ascii: "["),
@@ -83,19 +85,43 @@ struct ForeignMarkup {
         {
             start += 1
         }
-        guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "(") else { return nil }
+        let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
+        guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "("), !isEscaped else { return nil }
         start += 2
         var path = start
-        // Nearly all destinations end here, or a title follows. A path with spaces contains no parentheses.
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")"), bytes[path] != UInt8(ascii: "(") {
             path += 1
         }
-        guard path > start, bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
-        while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
-        let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
-        guard path < end, bytes[path] == UInt8(ascii: ")"), !isEscaped, bytes.endsInExtension(start..<path) else {
+        return path > start ? start..<path : nil
+    }
+
+    /// Returns the words of the title in `[label](destination “title”)`, which is not a link, and the title with its quotes; nil
+    /// if there is none.
+    private func titleInTypographicQuotes(after bracket: Int) -> (words: Range<Int>, title: Range<Int>)? {
+        let bytes = tree.bytes
+        guard let destination = destination(after: bracket) else { return nil }
+        let start = bytes.skipBlanks(from: destination.upperBound)
+        var close = start
+        guard start > destination.upperBound, bytes[start] >= 0x80 else { return nil }
+        while close < end, bytes[close] != UInt8(ascii: ")"), !bytes[close].isLineBreak { close += 1 }
+        let title = start..<bytes.startOfBlanks(before: close, from: start)
+        guard close < end, bytes[close] == UInt8(ascii: ")"), let words = TypographicQuote.text(in: title, bytes) else {
             return nil
         }
+        return (words, title)
+    }
+
+    /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
+    /// there is none. `bracket`: the offset of the `[`.
+    private func spacedPath(after bracket: Int) -> Range<Int>? {
+        let bytes = tree.bytes
+        guard let destination = destination(after: bracket) else { return nil }
+        // Nearly all destinations end here, or a title follows. A path with spaces contains no parentheses.
+        let start = destination.lowerBound
+        var path = destination.upperBound
+        guard bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
+        while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
+        guard path < end, bytes[path] == UInt8(ascii: ")"), bytes.endsInExtension(start..<path) else { return nil }
         return start..<path
     }
 
@@ -106,6 +132,10 @@ struct ForeignMarkup {
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
+                if let (words, title) = titleInTypographicQuotes(after: offset) {
+                    taken = title.upperBound
+                    diagnostics.append(.titleInTypographicQuotes(at: SourceSpan(title), words: SourceSpan(words)))
+                }
                 guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound
                 diagnostics.append(
@@ -165,6 +195,17 @@ struct ForeignMarkup {
             line += 1
         }
         return nil
+    }
+
+    /// Scans for `#` and a special space, which begin no heading. Some keyboards write one with Option and the space bar, and
+    /// those for Japanese a wide one.
+    private mutating func scanHeading(_ start: Int) {
+        var space = start
+        while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
+        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80 else { return }
+        let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
+        guard scalar.properties.generalCategory == .spaceSeparator else { return }
+        diagnostics.append(.specialSpaceInHeading(at: SourceSpan(space..<space + length)))
     }
 
     /// Scans for `::: note`. The line that ends such a block is not reported.

@@ -66,18 +66,29 @@ package enum ProseDiagnostic {
         var inner = Int(span.start) + 1..<Int(span.end)
         let isClosed = !inner.isEmpty && bytes[inner.upperBound - 1] == UInt8(ascii: "}")
         if isClosed { inner = inner.lowerBound..<inner.upperBound - 1 }
-        if isClosed, inner.count >= 4, bytes.matches("/*", at: inner.lowerBound),
-            bytes.matches("*/", at: inner.upperBound - 2)
-        {
-            return tree.profile >= .markdown ? nil : .commentNotSupported(at: span)
+        if let edits = commentEdits(at: Int(span.start), bytes) {
+            guard tree.profile >= .markdown else { return .commentNotSupported(at: span) }
+            return edits.isEmpty ? nil : .spacedComment(at: span, edits)
         }
-        if isClosed, inner.count > 1, "#.".utf8.contains(bytes[inner.lowerBound]),
-            inner.dropFirst().allSatisfy({
-                bytes[$0] >= 0x80 || bytes[$0].isASCIILetterOrDigit || "-_".utf8.contains(bytes[$0])
-            }), endsHeading(node, tree)
-        {
-            let blanks = bytes.startOfBlanks(before: Int(span.start), from: 0)
-            return .attributeListNotSupported(at: span, removing: SourceSpan(blanks..<Int(span.end)))
+        let mark = bytes.skipBlanks(from: inner.lowerBound)
+        if isClosed, bytes.matches("//", at: mark), !inner.contains(where: { bytes.matches("*/", at: $0) }) {
+            guard tree.profile >= .markdown else { return .commentNotSupported(at: span) }
+            return .spacedComment(
+                at: span,
+                [
+                    FixIt.Edit(SourceSpan(inner.lowerBound..<mark + 2), "/*"),
+                    FixIt.Edit(SourceSpan(inner.upperBound..<inner.upperBound), " */"),
+                ])
+        }
+        if isClosed, isAttributeList(inner, bytes) {
+            if endsHeading(node, tree) {
+                let blanks = bytes.startOfBlanks(before: Int(span.start), from: 0)
+                return .attributeListNotSupported(
+                    at: span, removing: SourceSpan(blanks..<Int(span.end)), isOfHeading: true)
+            }
+            if followsLink(node, tree) {
+                return .attributeListNotSupported(at: span, removing: span, isOfHeading: false)
+            }
         }
         let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
@@ -86,6 +97,64 @@ package enum ProseDiagnostic {
         // With more braces than a fix may have edits there is no fix, so the rest need not be counted.
         let counted = Array(braces.prefix(FixIt.maximumEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+    }
+
+    /// Returns the edits that remove the white space inside the braces of an expression that is only a comment, as in
+    /// `{ /* words */ }`; nil for any other. It may be longer than its node, which ends with the line.
+    private static func commentEdits(at brace: Int, _ bytes: Bytes) -> [FixIt.Edit]? {
+        func endOfSpace(from start: Int) -> Int {
+            var end = start
+            while end < bytes.count, Blank.isSpace(bytes[end]) { end += 1 }
+            return end
+        }
+        let opening = endOfSpace(from: brace + 1)
+        guard bytes.matches("/*", at: opening) else { return nil }
+        var close = opening + 2
+        while !bytes.matches("*/", at: close) {
+            // Stops at the next comment, so that the searches of all comments together are linear.
+            guard close < bytes.count, !bytes.matches("/*", at: close), !bytes.matches("\n\n", at: close) else {
+                return nil
+            }
+            close += 1
+        }
+        let end = endOfSpace(from: close + 2)
+        guard bytes[end] == UInt8(ascii: "}") else { return nil }
+        return [brace + 1..<opening, close + 2..<end].filter { !$0.isEmpty }.map { FixIt.Edit(SourceSpan($0), "") }
+    }
+
+    /// Returns whether a range contains only `#id`, `.class` and `name=value`, the attributes of other Markdown programs.
+    private static func isAttributeList(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
+        func isOfName(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetterOrDigit || "-_".utf8.contains(byte) }
+        var offset = range.lowerBound
+        var isList = false
+        while offset < range.upperBound {
+            let isMarked = "#.".utf8.contains(bytes[offset])
+            let name = isMarked ? offset + 1 : offset
+            offset = name
+            while offset < range.upperBound, isOfName(bytes[offset]) { offset += 1 }
+            guard offset > name else { return false }
+            if !isMarked {
+                guard offset < range.upperBound, bytes[offset] == UInt8(ascii: "=") else { return false }
+                offset += 1
+                let isQuoted = bytes[offset] == UInt8(ascii: "\"")
+                if isQuoted { offset += 1 }
+                while offset < range.upperBound,
+                    isQuoted ? bytes[offset] != UInt8(ascii: "\"") : !Blank.isSpace(bytes[offset])
+                { offset += 1 }
+                if isQuoted { offset += 1 }
+            }
+            isList = true
+            while offset < range.upperBound, Blank.isSpace(bytes[offset]) { offset += 1 }
+        }
+        return isList
+    }
+
+    /// Returns whether a link or picture ends where a node begins.
+    private static func followsLink(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        (max(0, node - reach)..<node).contains { other in
+            (tree[other].kind == .link || tree[other].kind == .image) && Int(tree[other].subtreeEnd) == node
+                && tree[other].end == tree[node].start
+        }
     }
 
     private static func endsHeading(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
