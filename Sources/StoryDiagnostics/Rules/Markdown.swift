@@ -105,20 +105,15 @@ extension Diagnostic {
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 
-    /// `foreign_markup` for the title of a link or picture in quotes of word processors. `words`: those between the quotes.
-    package static func titleInTypographicQuotes(at title: SourceSpan, words: SourceSpan) -> Diagnostic {
+    /// `foreign_markup` for the title of a link or picture in quotes of word processors, or with quotes inside.
+    package static func brokenTitle(at title: SourceSpan, isTypographic: Bool, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
-            .foreignMarkup, "typographic quotes don't enclose the title of a link or picture; write '\"' for both",
-            at: title,
+            .foreignMarkup,
+            isTypographic
+                ? "typographic quotes don't enclose the title of a link or picture; write '\"' for both"
+                : "a quote inside of a title ends it; write '\\\"' for each", at: title,
             fallback: "it is published unchanged",
-            fixes: [
-                FixIt(
-                    "write '\"' for both", .unsafe,
-                    [
-                        .init(SourceSpan(start: title.start, end: words.start), "\""),
-                        .init(SourceSpan(start: words.end, end: title.end), "\""),
-                    ])
-            ])
+            fixes: [FixIt(isTypographic ? "write '\"' for both" : "write '\\\"' for each", .unsafe, edits)])
     }
 
     /// `foreign_markup` for a special space after the `#` of a heading.

@@ -66,11 +66,18 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `fixes`: those that write one of the suggestions. `entry`: the edit that lists the section.
+    /// `isOfHeading`: whether the section has no tag. `fixes`: those that write one of the suggestions. `entry`: the edit that lists
+    /// the section.
     package static func sectionMissingMetadata(
-        _ id: String, at span: SourceSpan, suggestions: [Suggestion], fixes: [FixIt], entry: FixIt.Edit?
+        _ id: String, at span: SourceSpan, isOfHeading: Bool, suggestions: [Suggestion], fixes: [FixIt],
+        entry: FixIt.Edit?
     ) -> Diagnostic {
-        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'sections'")
+        let names = suggestions.map(\.name)
+        // The words of a heading make its id, so it can't be changed.
+        let advice =
+            isOfHeading && !names.isEmpty
+            ? "give this id to \(Quoting.alternatives(names)) there"
+            : Quoting.didYouMean(names, else: "add it to 'sections'")
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",

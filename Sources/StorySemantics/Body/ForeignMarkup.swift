@@ -72,7 +72,7 @@ struct ForeignMarkup {
     private func isMark(_ offset: Int) -> Bool {
         tree.bytes[offset] == tree.bytes[offset + 1]
             || tree.bytes[offset] == UInt8(ascii: "[")
-                && (spacedPath(after: offset) != nil || titleInTypographicQuotes(after: offset) != nil)
+                && (spacedPath(after: offset) != nil || brokenTitle(after: offset) != nil)
     }
 
     /// Returns the destination in `[label](destination`, up to a space or parenthesis; nil if there is none. `bracket`: the
@@ -95,20 +95,33 @@ struct ForeignMarkup {
         return path > start ? start..<path : nil
     }
 
-    /// Returns the words of the title in `[label](destination “title”)`, which is not a link, and the title with its quotes; nil
-    /// if there is none.
-    private func titleInTypographicQuotes(after bracket: Int) -> (words: Range<Int>, title: Range<Int>)? {
+    /// Returns the title in `[label](destination “title”)` and `[label](destination "a "title" with quotes")`, which are not links,
+    /// and the edits that make it one; nil if there is none.
+    private func brokenTitle(after bracket: Int) -> (title: Range<Int>, isTypographic: Bool, edits: [FixIt.Edit])? {
         let bytes = tree.bytes
         guard let destination = destination(after: bracket) else { return nil }
         let start = bytes.skipBlanks(from: destination.upperBound)
-        var close = start
-        guard start > destination.upperBound, bytes[start] >= 0x80 else { return nil }
-        while close < end, bytes[close] != UInt8(ascii: ")"), !bytes[close].isLineBreak { close += 1 }
-        let title = start..<bytes.startOfBlanks(before: close, from: start)
-        guard close < end, bytes[close] == UInt8(ascii: ")"), let words = TypographicQuote.text(in: title, bytes) else {
+        guard start > destination.upperBound, bytes[start] >= 0x80 || bytes[start] == UInt8(ascii: "\"") else {
             return nil
         }
-        return (words, title)
+        var close = start
+        // Stops at the next link too, so that the searches of all links together are linear.
+        while close < end, !"[)".utf8.contains(bytes[close]), !bytes[close].isLineBreak { close += 1 }
+        let title = start..<bytes.startOfBlanks(before: close, from: start)
+        guard close < end, bytes[close] == UInt8(ascii: ")") else { return nil }
+        if let words = TypographicQuote.text(in: title, bytes) {
+            let quotes = [title.lowerBound..<words.lowerBound, words.upperBound..<title.upperBound]
+            return (title, true, quotes.map { FixIt.Edit(SourceSpan($0), "\"") })
+        }
+        guard title.count > 2, bytes[start] == UInt8(ascii: "\""), bytes[title.upperBound - 1] == UInt8(ascii: "\"")
+        else {
+            return nil
+        }
+        let inner = title.dropFirst().dropLast().filter {
+            bytes[$0] == UInt8(ascii: "\"") && bytes[$0 - 1] != UInt8(ascii: "\\")
+        }
+        guard !inner.isEmpty, inner.count <= FixIt.maximumEdits else { return nil }
+        return (title, false, inner.map { FixIt.Edit(SourceSpan(at: $0), "\\") })
     }
 
     /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
@@ -132,9 +145,11 @@ struct ForeignMarkup {
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
-                if let (words, title) = titleInTypographicQuotes(after: offset) {
-                    taken = title.upperBound
-                    diagnostics.append(.titleInTypographicQuotes(at: SourceSpan(title), words: SourceSpan(words)))
+                if let broken = brokenTitle(after: offset) {
+                    taken = broken.title.upperBound
+                    diagnostics.append(
+                        .brokenTitle(
+                            at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
                 }
                 guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound

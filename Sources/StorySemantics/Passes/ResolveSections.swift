@@ -111,7 +111,7 @@ struct ResolveSections {
         let listed = numbers.compactMap { context.metadata.sections[listedIndices[$0]].id }
         context.report(
             .sectionMissingMetadata(
-                id, at: context.tree[value].span,
+                id, at: context.tree[value].span, isOfHeading: isSynthesized,
                 suggestions: listed.map { Suggestion(name: $0.value, declaration: $0.span, replacement: nil) },
                 fixes: listed.compactMap { agreement(of: value, with: $0, context.tree) },
                 entry: entry(id, of: node, context)))

@@ -73,6 +73,7 @@ extension BodyParser {
         var end = bytes.trimmed(marker.upperBound..<lineEnd).upperBound
         var closing = end
         while closing > marker.upperBound, bytes[closing - 1] == UInt8(ascii: "#") { closing -= 1 }
+        if open.count == 0 { lastOuterLevel = marker.count }
         let heading = builder.open(.heading, at: marker.lowerBound, payload: UInt16(marker.count))
         builder.leaf(.marker, marker)
         let lineContentEnd = end

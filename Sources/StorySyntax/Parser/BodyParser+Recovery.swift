@@ -13,14 +13,24 @@ extension BodyParser {
         return false
     }
 
-    /// Recovers before a block: closes an unclosed container, which can't contain text.
+    /// Recovers before a block: closes an unclosed container, which can't contain text, or the unclosed elements before a
+    /// heading that begins a section.
     mutating func recoverBeforeBlock() {
-        guard content == .components, let top = open.top, top.isNeverClosed,
-            open.count > recovery.depthOfSection(in: profile)
-        else { return }
+        guard let top = open.top, top.isNeverClosed, open.count > recovery.depthOfSection(in: profile) else { return }
+        guard content == .components || beginsSection() else { return }
         var end = position + 1
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
-        endUnclosed(at: SourceSpan(position..<end))
+        let isHeading = content != .components
+        repeat { endUnclosed(at: SourceSpan(position..<end)) } while isHeading && open.top?.isNeverClosed ?? false
+    }
+
+    /// Returns whether the block at `position` is a heading that would begin a section if it were in no element: there are no
+    /// Sections, and it is of the level of the last heading outside of elements, or of level 1 or 2 if there is none.
+    private func beginsSection() -> Bool {
+        guard isAtLineStart, containers.isEmpty, recovery.depthOfSection(in: profile) == 0 else { return false }
+        var end = position
+        while bytes[end] == UInt8(ascii: "#") { end += 1 }
+        return (1...lastOuterLevel).contains(end - position) && (end == bytes.count || bytes[end].isIn(.whitespace))
     }
 
     /// Closes unclosed elements before an opening tag: a Section at the start of a line closes a Section, and any other

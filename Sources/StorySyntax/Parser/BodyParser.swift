@@ -35,6 +35,8 @@ struct BodyParser: ~Copyable {
     /// Whether the marker of a container was read last.
     var isAtContainerStart = false
     private var reportedDepth = false
+    /// The level of the last heading outside of elements.
+    var lastOuterLevel = 2
     private var braces: BraceSearch
     /// The extent of the lines that were measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
