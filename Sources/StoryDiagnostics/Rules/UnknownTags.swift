@@ -35,10 +35,18 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one.
+    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one. `isInProse`: whether words
+    /// are before it on its line, and there is no closing tag.
     package static func unknownComponent(
-        _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
+        _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?,
+        isInProse: Bool = false
     ) -> Diagnostic {
+        if isInProse, nearest.isEmpty {
+            return Diagnostic(
+                .unknownComponent, "there is no component \(Quoting.quoted(name)); write '\\<' to show the '<'",
+                at: span,
+                fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<'", .unsafe)])
+        }
         let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
         let advice = Quoting.didYouMean(nearest, else: "'mdxc explain unknown_component' lists those that there are")
         return Diagnostic(

@@ -105,7 +105,8 @@ package enum CheckStructure: Pass {
         context.report(
             .unknownComponent(
                 name, at: span, nearest: nearest,
-                closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
+                closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) },
+                isInProse: tree[node].flags.contains(.afterProse) && tree.closeTag(of: node) == nil))
     }
 
     /// Returns whether an element can be renamed to a component. A component without content, other than a MediaRef,

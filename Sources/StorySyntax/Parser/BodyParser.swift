@@ -151,7 +151,14 @@ struct BodyParser: ~Copyable {
         var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
-        var tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
+        var tag: OpenTag
+        if hasProseBefore, TagParser.name(at: position, in: bytes, profile).component == .unknown {
+            // In a line of words it is probably not meant as a tag, so nothing in it is a mistake of its own.
+            var others = DiagnosticList()
+            tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &others)
+        } else {
+            tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
+        }
         position = tag.end
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
