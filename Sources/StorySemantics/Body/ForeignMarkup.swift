@@ -47,8 +47,8 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether a range contains one of the marks twice in a row, or a `[` that begins no link for a known reason. Most prose contains
-    /// neither, and is not scanned byte by byte.
+    /// Returns whether a range contains one of the marks twice in a row, or a `[` that a slip keeps from being a link. Most prose
+    /// contains neither, and is not scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))

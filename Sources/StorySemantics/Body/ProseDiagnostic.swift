@@ -66,9 +66,12 @@ package enum ProseDiagnostic {
         var inner = Int(span.start) + 1..<Int(span.end)
         let isClosed = !inner.isEmpty && bytes[inner.upperBound - 1] == UInt8(ascii: "}")
         if isClosed { inner = inner.lowerBound..<inner.upperBound - 1 }
-        if let edits = commentEdits(at: Int(span.start), bytes) {
-            guard tree.profile >= .markdown else { return .commentNotSupported(at: span) }
-            return edits.isEmpty ? nil : .spacedComment(at: span, edits)
+        let isComment =
+            isClosed && inner.count >= 4 && bytes.matches("/*", at: inner.lowerBound)
+            && bytes.matches("*/", at: inner.upperBound - 2)
+        if isComment { return tree.profile >= .markdown ? nil : .commentNotSupported(at: span) }
+        if let edits = commentEdits(span, bytes) {
+            return tree.profile >= .markdown ? .spacedComment(at: span, edits) : .commentNotSupported(at: span)
         }
         let mark = bytes.skipBlanks(from: inner.lowerBound)
         if isClosed, bytes.matches("//", at: mark), !inner.contains(where: { bytes.matches("*/", at: $0) }) {
@@ -100,26 +103,28 @@ package enum ProseDiagnostic {
     }
 
     /// Returns the edits that remove the white space inside the braces of an expression that is only a comment, as in
-    /// `{ /* words */ }`; nil for any other. It may be longer than its node, which ends with the line.
-    private static func commentEdits(at brace: Int, _ bytes: Bytes) -> [FixIt.Edit]? {
+    /// `{ /* words */ }`; nil for any other. It may be longer than its node, which ends with the line or cell.
+    private static func commentEdits(_ node: SourceSpan, _ bytes: Bytes) -> [FixIt.Edit]? {
         func endOfSpace(from start: Int) -> Int {
             var end = start
             while end < bytes.count, Blank.isSpace(bytes[end]) { end += 1 }
             return end
         }
-        let opening = endOfSpace(from: brace + 1)
+        let inner = Int(node.start) + 1
+        let opening = endOfSpace(from: inner)
         guard bytes.matches("/*", at: opening) else { return nil }
         var close = opening + 2
         while !bytes.matches("*/", at: close) {
             // Stops at the next comment, so that the searches of all comments together are linear.
-            guard close < bytes.count, !bytes.matches("/*", at: close), !bytes.matches("\n\n", at: close) else {
-                return nil
-            }
+            guard close < bytes.count, !bytes.matches("/*", at: close), !bytes.matches("\n\n", at: close),
+                close < node.end || bytes[close] != UInt8(ascii: "|")
+            else { return nil }
             close += 1
         }
         let end = endOfSpace(from: close + 2)
-        guard bytes[end] == UInt8(ascii: "}") else { return nil }
-        return [brace + 1..<opening, close + 2..<end].filter { !$0.isEmpty }.map { FixIt.Edit(SourceSpan($0), "") }
+        let spaces = [inner..<opening, close + 2..<end].filter { !$0.isEmpty }
+        guard bytes[end] == UInt8(ascii: "}"), !spaces.isEmpty else { return nil }
+        return spaces.map { FixIt.Edit(SourceSpan($0), "") }
     }
 
     /// Returns whether a range contains only `#id`, `.class` and `name=value`, the attributes of other Markdown programs.
