@@ -119,7 +119,7 @@ extension Diagnostic {
     /// `foreign_markup` for a special space after the `#` of a heading.
     package static func specialSpaceInHeading(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .foreignMarkup, "a special space is here, which begins no heading; write a normal space", at: span,
+            .foreignMarkup, "a non-breaking or wide space after '#' makes no heading; write a normal space", at: span,
             fallback: "it is published unchanged", fixes: [.replace(span, with: " ", "write a normal space", .unsafe)])
     }
 

@@ -140,7 +140,7 @@ extension Diagnostic {
     /// `expression_not_supported` for a comment that is not directly between the braces, as in `{ /* words */ }`.
     package static func spacedComment(at span: SourceSpan, _ edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "a comment is '{/* … */}', with nothing between its braces and marks", at: span,
+            .expressionNotSupported, "write a comment as '{/* … */}', without spaces beside its braces", at: span,
             fixes: [FixIt("write '{/* … */}'", .safe, edits)])
     }
 

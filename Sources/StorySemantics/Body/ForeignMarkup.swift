@@ -72,11 +72,12 @@ struct ForeignMarkup {
     private func isMark(_ offset: Int) -> Bool {
         tree.bytes[offset] == tree.bytes[offset + 1]
             || tree.bytes[offset] == UInt8(ascii: "[")
-                && (spacedPath(after: offset) != nil || brokenTitle(after: offset) != nil)
+                && (destination(after: offset).map { spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil }
+                    ?? false)
     }
 
-    /// Returns the destination in `[label](destination`, up to a space or parenthesis; nil if there is none. `bracket`: the
-    /// offset of the `[`.
+    /// Returns the destination in `[label](destination …`, up to a blank; nil if there is none, or nothing follows it. `bracket`:
+    /// the offset of the `[`.
     private func destination(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
         var start = bracket + 1
@@ -92,18 +93,18 @@ struct ForeignMarkup {
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")"), bytes[path] != UInt8(ascii: "(") {
             path += 1
         }
-        return path > start ? start..<path : nil
+        // Nearly all destinations end with their link.
+        return path > start && bytes[path].isSpaceOrTab ? start..<path : nil
     }
 
     /// Returns the title in `[label](destination “title”)` and `[label](destination "a "title" with quotes")`, which are not links,
     /// and the edits that make it one; nil if there is none.
-    private func brokenTitle(after bracket: Int) -> (title: Range<Int>, isTypographic: Bool, edits: [FixIt.Edit])? {
+    private func brokenTitle(
+        after destination: Range<Int>
+    ) -> (title: Range<Int>, isTypographic: Bool, edits: [FixIt.Edit])? {
         let bytes = tree.bytes
-        guard let destination = destination(after: bracket) else { return nil }
         let start = bytes.skipBlanks(from: destination.upperBound)
-        guard start > destination.upperBound, bytes[start] >= 0x80 || bytes[start] == UInt8(ascii: "\"") else {
-            return nil
-        }
+        guard bytes[start] >= 0x80 || bytes[start] == UInt8(ascii: "\"") else { return nil }
         var close = start
         // Stops at the next link too, so that the searches of all links together are linear.
         while close < end, !"[)".utf8.contains(bytes[close]), !bytes[close].isLineBreak { close += 1 }
@@ -125,11 +126,9 @@ struct ForeignMarkup {
     }
 
     /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
-    /// there is none. `bracket`: the offset of the `[`.
-    private func spacedPath(after bracket: Int) -> Range<Int>? {
+    /// there is none. A path with spaces contains no parentheses.
+    private func spacedPath(at destination: Range<Int>) -> Range<Int>? {
         let bytes = tree.bytes
-        guard let destination = destination(after: bracket) else { return nil }
-        // Nearly all destinations end here, or a title follows. A path with spaces contains no parentheses.
         let start = destination.lowerBound
         var path = destination.upperBound
         guard bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
@@ -145,13 +144,14 @@ struct ForeignMarkup {
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
-                if let broken = brokenTitle(after: offset) {
+                guard let destination = destination(after: offset) else { continue }
+                if let broken = brokenTitle(after: destination) {
                     taken = broken.title.upperBound
                     diagnostics.append(
                         .brokenTitle(
                             at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
                 }
-                guard let path = spacedPath(after: offset) else { continue }
+                guard let path = spacedPath(at: destination) else { continue }
                 taken = path.upperBound
                 diagnostics.append(
                     .spacedPath(bytes.string(path), isRemote: bytes.string(path).hasPart("://"), at: SourceSpan(path)))
