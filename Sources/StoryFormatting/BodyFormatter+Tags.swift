@@ -20,7 +20,7 @@ extension BodyFormatter {
         for attribute in attributes {
             guard let value = value(of: attribute) else { continue }
             if source.lineBreaks(in: value, atMost: 1) > 0 { fits = false }
-            cells += 1 + tree[attribute + 1].range.count + 3 + source.cells(value)
+            cells += 1 + tree.nameSpan(ofAttribute: attribute).range.count + 3 + source.cells(value)
         }
         fits = fits && cells <= settings.lineWidth || attributes.isEmpty
         text.write(UInt8(ascii: "<"))
@@ -32,7 +32,7 @@ extension BodyFormatter {
                 text.endLine()
                 text.write("  ")
             }
-            text.write(source[tree[attribute + 1].range])
+            text.write(source[tree.nameSpan(ofAttribute: attribute)])
             guard let value = value(of: attribute) else { continue }
             text.write("=\"")
             copyLines(value)

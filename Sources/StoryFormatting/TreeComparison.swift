@@ -91,7 +91,7 @@ struct TreeComparison {
     private func attributes(_ tree: SyntaxTree, _ element: NodeID) -> [[UInt8]] {
         var result: [[UInt8]] = []
         for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
-            var words = Array(tree.bytes[tree[child + 1].span]) + [0]
+            var words = Array(tree.bytes[tree.nameSpan(ofAttribute: child)]) + [0]
             if let value = tree.firstChild(of: child, kind: .attributeValue) {
                 CodeText.append(tree.bytes[tree[value].span], to: &words)
             }

@@ -59,9 +59,12 @@ struct HoverBuilder {
         switch tree[node].kind {
         case .tagName: describe(tree.component(of: parent - 1), tree[node].span)
         case .closeTag: describe(tree.component(of: parent), tree[node].span)
-        case .attributeName, .attributeValue:
+        case .attribute:
+            let name = tree.nameSpan(ofAttribute: node)
+            if offset <= name.end { describe(attribute: node, of: parent - 1, at: name, story) }
+        case .attributeValue:
             guard path.count > 3 else { return }
-            describe(attribute: parent, of: path[path.count - 4], node, story)
+            describe(attribute: parent, of: path[path.count - 4], at: tree[node].span, value: node, story)
         case .scalar: describe(scalar: node, path, story)
         case .linkDestination: describe(destination: tree[node].span, story)
         case .footnoteReference:
@@ -76,15 +79,17 @@ struct HoverBuilder {
         add(CompletionBuilder.page(of: component, isMarkdown), about: span)
     }
 
-    private mutating func describe(attribute: NodeID, of element: NodeID, _ node: NodeID, _ story: AnalyzedStory) {
+    private mutating func describe(
+        attribute: NodeID, of element: NodeID, at span: SourceSpan, value: NodeID? = nil, _ story: AnalyzedStory
+    ) {
         let tree = story.tree
         let component = tree.component(of: element)
         guard let name = AttributeName(rawValue: UInt8(truncatingIfNeeded: tree[attribute].payload)), name != .unknown,
             let descriptor = component.descriptor.attributes.first(where: { $0.name == name })
         else { return }
-        if tree[node].kind == .attributeValue {
-            let text = tree.value(node)
-            let value: FrontMatterField.Value? =
+        if let value {
+            let text = tree.value(value)
+            let meaning: FrontMatterField.Value? =
                 switch descriptor.value {
                 case .target: .target
                 case .mediaKey: .mediaKey
@@ -93,15 +98,15 @@ struct HoverBuilder {
                 default: nil
                 }
             if descriptor.value == .imageKey || descriptor.value == .audioKey {
-                if let asset = WritableNames(story).asset(text) { describe(asset, tree[node].span) }
+                if let asset = WritableNames(story).asset(text) { describe(asset, span) }
                 return
             }
-            if let value {
-                describe(value, text, tree[node].span, story)
+            if let meaning {
+                describe(meaning, text, span, story)
                 return
             }
         }
-        add(ExplanationPage.text(descriptor, of: component, inMarkdown: isMarkdown), about: tree[node].span)
+        add(ExplanationPage.text(descriptor, of: component, inMarkdown: isMarkdown), about: span)
     }
 
     private mutating func describe(scalar node: NodeID, _ path: [NodeID], _ story: AnalyzedStory) {

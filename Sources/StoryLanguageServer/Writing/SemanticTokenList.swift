@@ -91,7 +91,9 @@ struct SemanticTokenList {
             case .heading: heading = Int(node.subtreeEnd)
             case .tagName, .closeTag, .strayCloseTag: add(start, end, .class)
             case .openTag: if end > start, tree.bytes[end - 1] == UInt8(ascii: ">") { addTagEnd(before: end) }
-            case .attributeName: add(id, .property)
+            case .attribute:
+                let name = tree.nameSpan(ofAttribute: id)
+                add(Int(name.start), Int(name.end), .property)
             case .attributeValue: if !node.flags.contains(.synthesized) { add(id, type(ofValue: id)) }
             case .marker: add(id, id < heading ? .keyword : .operator)
             case .taskMarker, .thematicBreak, .hardBreak: add(id, .operator)
@@ -127,8 +129,8 @@ struct SemanticTokenList {
 
     private func type(ofValue value: NodeID) -> LSP.SemanticTokenType {
         // The attribute precedes the value in the tree, with its name between them.
-        let name = AttributeName(rawValue: UInt8(truncatingIfNeeded: tree[value - 2].payload)) ?? .unknown
-        var tag = value - 2
+        let name = AttributeName(rawValue: UInt8(truncatingIfNeeded: tree[value - 1].payload)) ?? .unknown
+        var tag = value - 1
         while tag > 0, tree[tag].kind != .openTag { tag -= 1 }
         guard tag > 0 else { return .string }
         let descriptor = tree.component(of: tag - 1).descriptor.attributes.first { $0.name == name }

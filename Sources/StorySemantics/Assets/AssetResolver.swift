@@ -41,7 +41,7 @@ struct AssetResolver {
         if case .text(let value) = tree.state(of: .src, in: element) { resolve(.attribute(value), kind: kind) }
         switch tree.state(of: .alt, in: element) {
         case .absent, .unreadable: break
-        case .blank(let attribute): diagnostics.append(.blankAltText(at: tree[attribute + 1].span))
+        case .blank(let attribute): diagnostics.append(.blankAltText(at: tree.nameSpan(ofAttribute: attribute)))
         case .text(let value): checkDescription(.attribute(value))
         }
     }

@@ -70,7 +70,7 @@ extension SyntaxTree {
     ) -> ClosedReading<Value> {
         switch state(of: name, in: element) {
         case .absent, .unreadable: return .absent
-        case .blank(let attribute): return .invalid(text: "", span: nodes[attribute + 1].span)
+        case .blank(let attribute): return .invalid(text: "", span: nameSpan(ofAttribute: attribute))
         case .text(let node):
             return withText(of: node, value).map { .valid($0) }
                 ?? .invalid(text: self.value(node), span: nodes[node].span)

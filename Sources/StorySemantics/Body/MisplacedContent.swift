@@ -18,14 +18,14 @@ struct MisplacedContent {
         let known = element.component.descriptor.attributes.map { UInt16($0.name.rawValue) }
         let candidates = tree.children(of: element.node + 1).filter { child in
             tree[child].kind == .attribute && !known.contains(tree[child].payload)
-                && Self.names.contains(tree.source.text(tree[child + 1].span))
+                && Self.names.contains(tree.bytes.string(tree.nameSpan(ofAttribute: child)))
         }
         guard candidates.count == 1, let value = tree.value(of: candidates[0]), tree.holdsWords(candidates[0]),
             !tree[value].flags.contains(.unreadable)
         else { return nil }
         attribute = candidates[0]
         words = Diagnostic.MisplacedWords(
-            attribute: tree.source.text(tree[attribute + 1].span),
+            attribute: tree.bytes.string(tree.nameSpan(ofAttribute: attribute)),
             edits: Self.moving(attribute, value, in: element, tree))
     }
 

@@ -105,7 +105,7 @@ extension SyntaxTree {
     }
 
     package func value(of attribute: NodeID) -> NodeID? {
-        Int(nodes[attribute].subtreeEnd) > attribute + 2 ? attribute + 2 : nil
+        Int(nodes[attribute].subtreeEnd) > attribute + 1 ? attribute + 1 : nil
     }
 
     /// Calls `body` with the text of an `attributeValue`, `linkDestination` or `linkTitle`: its source text, or the decoded
@@ -139,7 +139,7 @@ extension SyntaxTree {
     package func span(of name: AttributeName, in element: NodeID) -> SourceSpan {
         switch state(of: name, in: element) {
         case .absent, .unreadable: nameSpan(of: element)
-        case .blank(let attribute): nodes[attribute + 1].span
+        case .blank(let attribute): nameSpan(ofAttribute: attribute)
         case .text(let value): nodes[value].span
         }
     }

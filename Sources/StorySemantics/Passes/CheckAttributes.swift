@@ -96,7 +96,7 @@ package enum CheckAttributes: Pass {
             // The fix for the words between the tags adds the attribute.
             if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
             let near = nearMisses.first { $0.meant == name }
-            let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
+            let blank = tree.attribute(name, of: element.node).map { tree.nameSpan(ofAttribute: $0) }
             context.report(
                 .missingAttribute(
                     name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
@@ -134,7 +134,7 @@ package enum CheckAttributes: Pass {
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
                 !node.flags.contains(.duplicate), !context.survey.misplacedContent.contains(child)
             {
-                let span = tree[child + 1].span
+                let span = tree.nameSpan(ofAttribute: child)
                 let name = tree.source.text(span)
                 if laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload }) {
                     context.report(

@@ -133,7 +133,7 @@ struct PlanPages {
                 exit = .next(attribute: next)
             } else if !hasConflict {
                 hasConflict = true
-                diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
+                diagnostics.append(.nextBesideExit(at: tree.nameSpan(ofAttribute: next), exit: span(of: exit)))
             }
         }
         next.map(add)
@@ -173,7 +173,7 @@ struct PlanPages {
     private func span(of exit: StoryPages.Exit) -> SourceSpan? {
         switch exit {
         case .follows: nil
-        case .next(let attribute): tree[attribute + 1].span
+        case .next(let attribute): tree.nameSpan(ofAttribute: attribute)
         case .choices(let element), .ending(let element): tree.nameSpan(of: element)
         }
     }

@@ -178,7 +178,7 @@ package enum ResolveTargets: Pass {
                 context.pages.isComplete = false
                 // A blank `to` counts as missing.
                 let node = context.pages.paths[path].node
-                if tree[node].kind == .attribute { context.report(.emptyTarget(at: tree[node + 1].span)) }
+                if tree[node].kind == .attribute { context.report(.emptyTarget(at: tree.nameSpan(ofAttribute: node))) }
             }
             return nil
         }

@@ -155,7 +155,7 @@ package enum SurveyBody: Pass {
                     current = Int(node.subtreeEnd)
                 case .emphasis, .strong: current += 1
                 case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .tagName, .attribute,
-                    .attributeName, .attributeValue, .badAttribute, .marker, .code:
+                    .attributeValue, .badAttribute, .marker, .code:
                     current += 1
                 }
             }

@@ -39,6 +39,13 @@ package struct TokenDump {
             writePunctuation(upTo: Int(node.start))
             write("\(node.kind)", node.range)
             return end
+        case .attribute:
+            let name = tree.nameSpan(ofAttribute: id).range
+            if !name.isEmpty {
+                writePunctuation(upTo: name.lowerBound)
+                write("attributeName", name)
+            }
+            return id + 1
         default:
             if end == id + 1, node.start < node.end {
                 writePunctuation(upTo: Int(node.start))

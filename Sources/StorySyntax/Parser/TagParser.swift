@@ -100,7 +100,7 @@ struct TagParser {
         return true
     }
 
-    /// `attribute ::= attributeName Space* "=" Space* '"' attributeValue '"'`
+    /// `attribute ::= AttributeName Space* "=" Space* '"' attributeValue '"'`
     private mutating func parseAttribute(at start: Int, into builder: inout TreeBuilder) -> Bool {
         guard bytes[start].isIn(.nameStart) else { return false }
         let name = start..<bytes.endOfName(from: start)
@@ -111,7 +111,6 @@ struct TagParser {
         let known = AttributeName(named: bytes[name])
         guard seen.insert(known, name, bytes) == nil else { return false }
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
-        builder.leaf(.attributeName, name)
         let flags = bytes.flags(ofValue: value.range, isEncoded: value.isEncoded)
         builder.leaf(.attributeValue, value.range, flags: flags)
         tag.attributes.insert(known)
@@ -193,7 +192,7 @@ extension Bytes {
         return endsAttribute(at: end + 1) && !endsInAttribute(start..<end) ? (start..<end, isEncoded) : nil
     }
 
-    /// Returns whether a value ends in `Space attributeName "="`, so that its closing quote opens the next value. An address may
+    /// Returns whether a value ends in `Space AttributeName "="`, so that its closing quote opens the next value. An address may
     /// end in `=` too.
     func endsInAttribute(_ value: Range<Int>) -> Bool {
         guard !value.isEmpty, self[value.upperBound - 1] == UInt8(ascii: "=") else { return false }

@@ -223,7 +223,7 @@ extension Bytes {
     /// Returns the first nonblank byte of the line after the line break at `offset`.
     func firstOfNextLine(from offset: Int) -> Int { skipBlanks(from: afterLineBreak(offset)) }
 
-    /// `attributeName "="`
+    /// `AttributeName "="`
     func isAttribute(_ offset: Int) -> Bool {
         self[offset].isIn(.nameStart) && self[endOfName(from: offset)] == UInt8(ascii: "=")
     }

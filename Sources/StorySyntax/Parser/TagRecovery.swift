@@ -90,7 +90,7 @@ struct TagRecovery {
         let last = builder.count - 1
         if builder.nodes[last].kind == .attributeValue {
             parseRestOfValue(into: &builder)
-            builder.close(last - 2, end: position)
+            builder.close(last - 1, end: position)
         }
         while !endsWithLine {
             let end = position
@@ -184,7 +184,7 @@ struct TagRecovery {
 
     // MARK: Attributes
 
-    /// `attribute ::= attributeName (Space* "=" Space* AttributeText)?`
+    /// `attribute ::= AttributeName (Space* "=" Space* AttributeText)?`
     private mutating func parseAttribute(into builder: inout TreeBuilder) {
         let bytes = bytes
         let start = position
@@ -195,7 +195,6 @@ struct TagRecovery {
         if close != nil, name.count > 1, bytes[name.upperBound - 1] == UInt8(ascii: ":") { name.removeLast() }
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
-        builder.leaf(.attributeName, name)
         tag.attributes.insert(known)
         let first = seen.insert(known, name, bytes)
         if first != nil { builder.insert(.duplicate, on: attribute) }

@@ -26,9 +26,8 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case openTag
     /// `<Name`, where diagnostics about an element point.
     case tagName
-    /// An attribute. Children: `attributeName`, then `attributeValue` if there is one. Payload: the ``AttributeName``.
+    /// An attribute. Child: `attributeValue`, if there is one. Payload: the ``AttributeName``.
     case attribute
-    case attributeName
     /// The text between an attribute's quotes.
     case attributeValue
     /// Something in a tag that is not an attribute: `{...props}`, a stray comma.

@@ -57,6 +57,19 @@ public struct SyntaxTree: Sendable {
         nodes[id].flags.contains(.encoded) ? storage.texts[id]! : text(of: id)
     }
 
+    /// Returns the span of an attribute's name; empty if the compiler added the attribute.
+    public func nameSpan(ofAttribute attribute: NodeID) -> SourceSpan {
+        let node = nodes[attribute]
+        let start = Int(node.start)
+        let hasValue = Int(node.subtreeEnd) > attribute + 1
+        if hasValue, nodes[attribute + 1].flags.contains(.synthesized) { return SourceSpan(start..<start) }
+        let end = bytes.endOfName(from: start)
+        // In `src: "a.jpg"`, the colon belongs to the missing `=`.
+        let hasColon = hasValue && end > start + 1 && bytes[end - 1] == UInt8(ascii: ":")
+        let isApart = hasColon && bytes[bytes.skipAllSpace(from: end)] != UInt8(ascii: "=")
+        return SourceSpan(start..<(isApart ? end - 1 : end))
+    }
+
     /// Returns the text of an `attributeValue` that the compiler added.
     package func synthesizedText(of id: NodeID) -> String { storage.texts[id]! }
 

@@ -53,7 +53,6 @@ public struct TreeBuilder: ~Copyable {
     /// Adds an attribute that the compiler gives an element, with the range where diagnostics about its value point.
     package mutating func attribute(_ name: AttributeName, _ value: String, at range: Range<Int>) {
         let attribute = open(.attribute, at: range.lowerBound, payload: UInt16(name.rawValue))
-        leaf(.attributeName, range.lowerBound..<range.lowerBound)
         texts.append(value, of: leaf(.attributeValue, range, flags: .synthesized))
         close(attribute, end: range.upperBound)
     }

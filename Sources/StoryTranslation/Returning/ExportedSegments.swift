@@ -131,8 +131,9 @@ struct ExportedSegments {
         for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
             let isKnown = known.contains { UInt16($0.rawValue) == tree[child].payload }
             // The attributes of a section from a heading have no name in the source, and are not reported.
-            if !isKnown, !tree[child + 1].range.isEmpty {
-                refuse("the attribute \(Quoting.quoted(tree.text(of: child + 1)))", at: tree[child + 1].span)
+            let name = tree.nameSpan(ofAttribute: child)
+            if !isKnown, !name.isEmpty {
+                refuse("the attribute \(Quoting.quoted(tree.bytes.string(name)))", at: name)
             }
         }
     }

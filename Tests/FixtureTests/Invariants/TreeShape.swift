@@ -44,7 +44,7 @@ struct TreeShape {
             }
             // A leaf covers its bytes itself.
             if Int(node.subtreeEnd) == id + 1, !isEmptyContainer(id) { continue }
-            var position = Int(node.start)
+            var position = node.kind == .attribute ? Int(tree.nameSpan(ofAttribute: id).end) : Int(node.start)
             for child in tree.children(of: id) {
                 let range = tree[child].range
                 if range.lowerBound < position || range.upperBound > Int(node.end) {
@@ -69,7 +69,7 @@ struct TreeShape {
             true
         // Without children if the YAML is invalid.
         case .frontMatter: false
-        case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
+        case .scalar, .alias, .tagName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
             .unsupported, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code, .linkDestination,
             .linkTitle, .unsupportedInline, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker, .table,
             .tableRow,
@@ -109,7 +109,7 @@ struct TreeShape {
             case .link where tree.profile >= .markdown: true
             case .link: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
             // Kinds without children.
-            case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag,
+            case .scalar, .alias, .tagName, .attributeValue, .badAttribute, .closeTag,
                 .strayCloseTag, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code,
                 .linkDestination, .linkTitle, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker,
                 .footnoteReference:
