@@ -3,28 +3,43 @@ import StorySyntax
 
 /// The nodes of the body that later passes check, recorded in one walk over the tree, so that no later pass visits the text.
 package struct BodySurvey: Sendable {
-    /// An `element` node.
+    /// An `element` node, in 20 bytes.
     package struct LocatedElement: Sendable {
         private let location: UInt32
         /// The index of ``parent`` plus one; 0 for none.
         private let outer: UInt32
         /// ``markdown``; 0 for none.
         private let container: UInt32
-        package let component: Component
         package let attributes: AttributeSet
+        package let component: Component
+        private var flags: Flags
+
+        private struct Flags: OptionSet {
+            let rawValue: UInt8
+            static let visible = Self(rawValue: 1)
+            static let plainProse = Self(rawValue: 2)
+            static let inRefusedContent = Self(rawValue: 4)
+            static let besideProse = Self(rawValue: 8)
+            static let withoutContainer = Self(rawValue: 16)
+            static let misplaced = Self(rawValue: 32)
+        }
+
         /// Whether its tag fits the grammar, and each value begins with a visible character.
-        package let isVisible: Bool
+        package var isVisible: Bool { flags.contains(.visible) }
         /// Whether its tag fits the grammar, and none of its values that are prose may have markup.
-        package let hasPlainProse: Bool
+        package var hasPlainProse: Bool { flags.contains(.plainProse) }
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
         /// covers everything inside.
-        package let isInRefusedContent: Bool
+        package var isInRefusedContent: Bool { flags.contains(.inRefusedContent) }
         /// Whether it is in a line of prose.
-        let isBesideProse: Bool
+        var isBesideProse: Bool { flags.contains(.besideProse) }
         /// Whether its required container is misspelt or has no opening tag. The diagnostic about that covers its location.
-        package let lacksContainer: Bool
+        package var lacksContainer: Bool { flags.contains(.withoutContainer) }
         /// Whether it is in a place where it is not allowed; set by `CheckStructure`.
-        package var isMisplaced = false
+        package var isMisplaced: Bool {
+            get { flags.contains(.misplaced) }
+            set { if newValue { flags.insert(.misplaced) } else { flags.remove(.misplaced) } }
+        }
 
         package var node: NodeID { Int(location) }
         /// The index of the enclosing element; nil directly in the body.
@@ -37,15 +52,16 @@ package struct BodySurvey: Sendable {
             parent: Int?, isInRefusedContent: Bool, isInRefusedContainer: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
-            isVisible = tag.contains(.visible)
-            hasPlainProse = tag.contains(.plainProse)
             location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
             container = UInt32(markdown ?? 0)
             self.component = component
-            self.isInRefusedContent = isInRefusedContent
-            isBesideProse = flags.contains(.besideProse)
-            lacksContainer = isInRefusedContainer || flags.contains(.withoutContainer)
+            self.flags = []
+            if tag.contains(.visible) { self.flags.insert(.visible) }
+            if tag.contains(.plainProse) { self.flags.insert(.plainProse) }
+            if isInRefusedContent { self.flags.insert(.inRefusedContent) }
+            if flags.contains(.besideProse) { self.flags.insert(.besideProse) }
+            if isInRefusedContainer || flags.contains(.withoutContainer) { self.flags.insert(.withoutContainer) }
         }
     }
 

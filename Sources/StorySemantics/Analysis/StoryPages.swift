@@ -42,18 +42,58 @@ package struct StoryPages: Sendable {
         }
     }
 
+    /// 40 bytes, since a story may have a page in each hundred bytes.
     package struct Page: Sendable {
-        /// The index of its section in ``StoryMeaning/sections``.
-        package let section: Int
-        /// The `Page` element, or the `Section` that is a page by itself.
-        package let node: NodeID
         package let id: String
+        private let sectionIndex: UInt32
+        private let location: UInt32
+        private let firstPath: UInt32
+        private let pathCount: UInt32
+        /// The node of ``exit``; 0 for `follows`.
+        private let exitNode: UInt32
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
-        package let exit: Exit
-        /// The indices of its links in ``StoryPages/paths``.
-        package let paths: Range<Int>
+        private let exitKind: ExitKind
         package let isLast: Bool
+
+        private enum ExitKind: UInt8 { case follows, next, choices, ending }
+
+        init(
+            section: Int, node: NodeID, id: String, kind: IR.Page.Kind, reveal: IR.Page.Reveal, exit: Exit,
+            paths: Range<Int>, isLast: Bool
+        ) {
+            self.id = id
+            sectionIndex = UInt32(section)
+            location = UInt32(node)
+            firstPath = UInt32(paths.lowerBound)
+            pathCount = UInt32(paths.count)
+            (exitKind, exitNode) =
+                switch exit {
+                case .follows: (.follows, 0)
+                case .next(let node): (.next, UInt32(node))
+                case .choices(let node): (.choices, UInt32(node))
+                case .ending(let node): (.ending, UInt32(node))
+                }
+            self.kind = kind
+            self.reveal = reveal
+            self.isLast = isLast
+        }
+
+        /// The index of its section in ``StoryMeaning/sections``.
+        package var section: Int { Int(sectionIndex) }
+        /// The `Page` element, or the `Section` that is a page by itself.
+        package var node: NodeID { Int(location) }
+        /// The indices of its links in ``StoryPages/paths``.
+        package var paths: Range<Int> { Int(firstPath)..<Int(firstPath) + Int(pathCount) }
+
+        package var exit: Exit {
+            switch exitKind {
+            case .follows: .follows
+            case .next: .next(attribute: Int(exitNode))
+            case .choices: .choices(Int(exitNode))
+            case .ending: .ending(Int(exitNode))
+            }
+        }
     }
 
     /// The id of the only page of a section without `Page` elements.

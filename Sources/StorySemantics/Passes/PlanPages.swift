@@ -19,9 +19,16 @@ struct PlanPages {
         survey = context.survey
         scan = PageScan(context.tree, in: context.format)
         defaultReveal = context.metadata.defaults.reveal ?? .all
-        // Each section has a page, and most have just one.
-        pages.pages.reserveCapacity(context.metadata.sections.count)
-        pages.ofSection.reserveCapacity(context.metadata.sections.count)
+        var counts = (sections: 0, pages: 0, paths: 0)
+        for element in survey.elements {
+            if element.component == .section { counts.sections += 1 }
+            if element.component == .page { counts.pages += 1 }
+            if element.component == .choice || element.attributes.contains(.next) { counts.paths += 1 }
+        }
+        pages.pages.reserveCapacity(counts.sections + counts.pages)
+        pages.ofSection.reserveCapacity(counts.sections)
+        pages.authenticSections.reserveCapacity(counts.sections)
+        pages.paths.reserveCapacity(counts.paths)
         guard tree.profile >= .interactive else { return }
         pages.suspects = SuspectPages.nodes(context)
         pages.isComplete = pages.suspects.isEmpty && survey.possiblyHidingPages.isEmpty
