@@ -2,8 +2,10 @@ import StorySource
 import StorySyntax
 
 package struct StoryMarkdown: Sendable {
-    /// The `footnoteDefinition` nodes by label. The first definition of a label counts.
-    var footnotes: [String: NodeID] = [:]
+    /// The `footnoteDefinition` nodes, in order. The first definition of a label counts.
+    private(set) var footnotes: [NodeID] = []
+    /// The label of each, normalized.
+    private var footnoteLabels = NameTable()
     /// The ids of sections and headings.
     var slugs = SlugTable()
     /// The `heading` nodes, in order, each with the number of its id.
@@ -28,7 +30,7 @@ package struct StoryMarkdown: Sendable {
     /// Creates the footnotes that a story defines, and nothing else.
     package init(footnotesOf tree: SyntaxTree) {
         for node in tree.body..<tree.nodes.count where tree[node].kind == .footnoteDefinition {
-            footnotes[tree.footnoteLabel(of: node)] = node
+            addFootnote(node, in: tree)
         }
     }
 
@@ -45,15 +47,34 @@ package struct StoryMarkdown: Sendable {
     /// however many links refer to it.
     mutating func isFirstReport(about span: SourceSpan) -> Bool { reportedLinks.insert(span.start).inserted }
 
+    /// Adds a `footnoteDefinition`. Returns the earlier one with its label, if any, which counts.
+    @discardableResult
+    mutating func addFootnote(_ node: NodeID, in tree: SyntaxTree) -> NodeID? {
+        let (index, isNew) = tree.withFootnoteLabel(of: node) { footnoteLabels.insert($0) }
+        if isNew { footnotes.append(node) }
+        return isNew ? nil : footnotes[index]
+    }
+
+    /// Returns the index in ``footnotes`` of the definition of a `footnoteReference`, if any.
+    func footnoteIndex(of reference: NodeID, in tree: SyntaxTree) -> Int? {
+        footnotes.isEmpty ? nil : tree.withFootnoteLabel(of: reference) { footnoteLabels.index(of: $0) }
+    }
+
     /// Returns the `footnoteDefinition` of a `footnoteReference`, if any.
     func footnote(of reference: NodeID, in tree: SyntaxTree) -> NodeID? {
-        footnotes.isEmpty ? nil : footnotes[tree.footnoteLabel(of: reference)]
+        footnoteIndex(of: reference, in: tree).map { footnotes[$0] }
     }
 }
 
 extension SyntaxTree {
     /// Returns the normalized label of a reference to a footnote, or of a definition, which may be misplaced.
     func footnoteLabel(of node: NodeID) -> String { LinkDefinitions.normalized(bytes[footnoteLabelSpan(of: node)]) }
+
+    fileprivate func withFootnoteLabel<Result>(
+        of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        LinkDefinitions.withNormalized(bytes[footnoteLabelSpan(of: node)], body)
+    }
 
     /// Returns the range of that label, between `[^` and `]`.
     func footnoteLabelSpan(of node: NodeID) -> Range<Int> {

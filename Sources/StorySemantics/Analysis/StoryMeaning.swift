@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 import StorySyntax
 
 /// The ids of the body's Sections.

@@ -65,14 +65,18 @@ package struct SlugTable: Sendable {
         if slug.isEmpty { slug += "\(fallback)".utf8 }
         var (index, isNew) = insert()
         if !isNew {
-            let (base, first) = (slug, index)
+            let first = index
+            var base = slug.count
             while !isNew {
                 counts[first] += 1
-                let suffix = "-\(counts[first])".utf8
-                var end = min(base.count, limit - suffix.count)
-                while end < base.count, base[end] & 0xC0 == 0x80 { end -= 1 }
-                slug.replaceSubrange(0..., with: base[..<end])
-                slug += suffix
+                let digits = String(counts[first]).utf8
+                if base > limit - digits.count - 1 {
+                    base = limit - digits.count - 1
+                    while slug[base] & 0xC0 == 0x80 { base -= 1 }
+                }
+                slug.removeSubrange(base...)
+                slug.append(UInt8(ascii: "-"))
+                slug += digits
                 (index, isNew) = insert()
             }
         }

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// Replaces missing and invalid front matter, so that readers only have to render (LANGUAGE.md 6).
 package enum ApplyFallbacks: Pass {

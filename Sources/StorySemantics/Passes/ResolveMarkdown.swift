@@ -54,33 +54,25 @@ package enum ResolveMarkdown: Pass {
 
     private static func resolveFootnotes(_ context: inout PassContext) {
         let tree = context.tree
-        var definitions: [NodeID] = []
-        var labels: [String] = []
-        let bodies = context.survey.prose.filter { tree[$0].kind == .footnoteDefinition }
-        for node in bodies {
-            let label = tree.footnoteLabel(of: node)
+        for node in context.survey.prose where tree[node].kind == .footnoteDefinition {
+            guard let first = context.markdown.addFootnote(node, in: tree), !isOutside(node, context) else { continue }
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
-            if let first = context.markdown.footnotes[label] {
-                if isOutside(node, context) { continue }
-                context.report(
-                    .duplicateFootnote(
-                        tree.bytes.string(span), at: span, first: SourceSpan(tree.footnoteLabelSpan(of: first))))
-                continue
-            }
-            context.markdown.footnotes[label] = node
-            definitions.append(node)
-            labels.append(tree.bytes.string(span))
+            context.report(
+                .duplicateFootnote(
+                    tree.bytes.string(span), at: span, first: SourceSpan(tree.footnoteLabelSpan(of: first))))
         }
         let inTitles = footnoteReferences(context.survey.titles, context)
         let inText = footnoteReferences(context.survey.prose, context)
-        var used = reachedFootnotes(inText, bodies, tree)
+        var isUsed = reachedFootnotes(inText, context)
         for (node, target) in inTitles {
             guard let target else { continue }
-            used.insert(target)
+            isUsed[target] = true
             context.report(.footnoteInTitle(at: tree[node].span))
         }
-        var unused = zip(definitions, labels).filter { !used.contains($0.0) }
-        var candidates = unused.map(\.1)
+        let footnotes = context.markdown.footnotes
+        var unused = footnotes.indices.filter { !isUsed[$0] }
+            .map { (index: $0, label: tree.bytes.string(tree.footnoteLabelSpan(of: footnotes[$0]))) }
+        var candidates = unused.map(\.label)
         if context.survey.mayHideFootnotes { return }
         let unresolved = (inTitles + inText).filter { $0.target == nil }.map(\.node)
         // `[^1] Words`: a definition without its colon is the mistake, not the references to it.
@@ -100,15 +92,15 @@ package enum ResolveMarkdown: Pass {
             context.report(.unresolvedFootnote(label, at: span, nearest: nearest))
             // A definition that resembles the label is probably meant, and is not reported as unused.
             if !nearest.isEmpty {
-                unused.removeAll { nearest.contains($0.1) }
-                candidates = unused.map(\.1)
+                unused.removeAll { nearest.contains($0.label) }
+                candidates = unused.map(\.label)
             }
         }
         if unused.isEmpty { return }
         let referred = Set(inText.compactMap(\.target))
-        for (node, label) in unused where !isOutside(node, context) {
-            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
-            context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
+        for (index, label) in unused where !isOutside(footnotes[index], context) {
+            let span = SourceSpan(tree.footnoteLabelSpan(of: footnotes[index]))
+            context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(index)))
         }
     }
 
@@ -119,24 +111,25 @@ package enum ResolveMarkdown: Pass {
         return next < outside.count && outside[next].start <= start
     }
 
-    /// Returns the references among some nodes, each with its definition.
+    /// Returns the references among some nodes, each with the index of its footnote.
     private static func footnoteReferences(
         _ nodes: ContiguousArray<NodeID>, _ context: PassContext
-    ) -> [(node: NodeID, target: NodeID?)] {
+    ) -> [(node: NodeID, target: Int?)] {
         nodes.lazy.filter { context.tree[$0].kind == .footnoteReference }.map {
-            ($0, context.markdown.footnote(of: $0, in: context.tree))
+            ($0, context.markdown.footnoteIndex(of: $0, in: context.tree))
         }
     }
 
-    /// Returns the definitions that readers see: not those to which only themselves, or other unreachable ones, refer.
-    /// - Parameter definitions: All definitions, in order, duplicates included.
+    /// Returns for each footnote whether readers see it: not if only itself, or other unreachable ones, refer to it.
     private static func reachedFootnotes(
-        _ references: [(node: NodeID, target: NodeID?)], _ definitions: [NodeID], _ tree: SyntaxTree
-    ) -> Set<NodeID> {
-        var targets: [NodeID: [NodeID]] = [:]
-        var next: [NodeID] = []
+        _ references: [(node: NodeID, target: Int?)], _ context: PassContext
+    ) -> [Bool] {
+        let (tree, footnotes) = (context.tree, context.markdown.footnotes)
+        // The footnotes to which each definition refers.
+        var targets: [NodeID: [Int]] = [:]
+        var next: [Int] = []
         var around: [NodeID] = []
-        var rest = definitions[...]
+        var rest = context.survey.prose.filter { tree[$0].kind == .footnoteDefinition }[...]
         for (node, target) in references {
             while let definition = rest.first, definition < node { around.append(rest.removeFirst()) }
             while let last = around.last, node >= Int(tree[last].subtreeEnd) { around.removeLast() }
@@ -147,11 +140,13 @@ package enum ResolveMarkdown: Pass {
                 next.append(target)
             }
         }
-        var reached = Set<NodeID>()
-        while let definition = next.popLast() {
-            if reached.insert(definition).inserted { next += targets[definition] ?? [] }
+        var isReached = [Bool](repeating: false, count: footnotes.count)
+        while let footnote = next.popLast() {
+            if isReached[footnote] { continue }
+            isReached[footnote] = true
+            if !targets.isEmpty { next += targets[footnotes[footnote]] ?? [] }
         }
-        return reached
+        return isReached
     }
 
     // MARK: Links

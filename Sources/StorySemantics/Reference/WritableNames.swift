@@ -61,7 +61,7 @@ package struct WritableNames: Sendable {
 
     /// The footnote definitions, with their first words.
     package var footnotes: [Name] {
-        context.markdown.footnotes.values.sorted().map { node in
+        context.markdown.footnotes.map { node in
             Name(name: tree.bytes.string(tree.footnoteLabelSpan(of: node)), words: firstWords(of: node), node: node)
         }
     }

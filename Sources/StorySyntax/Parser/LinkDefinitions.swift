@@ -2,7 +2,10 @@ import StorySource
 
 /// The link reference definitions of a story, by label (CommonMark 4.7). The first definition of a label counts.
 package struct LinkDefinitions: Equatable {
-    private var targets: [String: LinkSpans] = [:]
+    /// The labels, normalized.
+    private var labels = NameTable()
+    /// The target of each label.
+    private var targets: [LinkSpans] = []
 
     var isEmpty: Bool { targets.isEmpty }
 
@@ -35,36 +38,44 @@ package struct LinkDefinitions: Equatable {
     }
 
     mutating func add(_ label: UnsafeBufferPointer<UInt8>, _ target: LinkSpans) {
-        let key = Self.normalized(label)
-        if targets[key] == nil { targets[key] = target }
+        if Self.withNormalized(label, { labels.insert($0).isNew }) { targets.append(target) }
     }
 
     subscript(label: UnsafeBufferPointer<UInt8>) -> LinkSpans? {
-        targets.isEmpty ? nil : targets[Self.normalized(label)]
+        isEmpty ? nil : Self.withNormalized(label) { labels.index(of: $0) }.map { targets[$0] }
     }
 
     /// Returns the form in which labels are compared: letter case and the amount of white space don't matter (CommonMark 6.3).
     package static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
-        var isASCII = true
-        let key = String(unsafeUninitializedCapacity: label.count) { key in
+        withNormalized(label) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Calls `body` with the form in which labels are compared, as ``normalized(_:)``.
+    package static func withNormalized<Result>(
+        _ label: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: label.count) { key in
             var count = 0
+            var isASCII = true
             var isAfterSpace = false
+            func append(_ byte: UInt8) {
+                key[count] = byte
+                count += 1
+            }
             for byte in label {
                 if byte.isIn(.whitespace) {
                     isAfterSpace = count > 0
                     continue
                 }
-                if isAfterSpace {
-                    key[count] = UInt8(ascii: " ")
-                    count += 1
-                    isAfterSpace = false
-                }
-                key[count] = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte
-                count += 1
+                if isAfterSpace { append(UInt8(ascii: " ")) }
+                isAfterSpace = false
+                append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte)
                 if byte >= 0x80 { isASCII = false }
             }
-            return count
+            let bytes = UnsafeBufferPointer(rebasing: key[..<count])
+            if isASCII { return body(bytes) }
+            var folded = String(decoding: bytes, as: UTF8.self).lowercased().uppercased()
+            return folded.withUTF8(body)
         }
-        return isASCII ? key : key.lowercased().uppercased()
     }
 }

@@ -1,10 +1,8 @@
-import StorySource
-
 /// A hash table of names by their bytes. It takes linear time for any names, and looks up source text without copying it.
 ///
 /// Names are equal if their bytes are: spellings that are only canonically equivalent in Unicode are different names.
-package struct NameTable: Sendable {
-    private struct Entry {
+package struct NameTable: Equatable, Sendable {
+    private struct Entry: Equatable {
         let start: UInt32
         let count: UInt32
 
@@ -20,6 +18,11 @@ package struct NameTable: Sendable {
     private let seeds = Self.seeds
 
     package init() {}
+
+    /// Returns whether two tables have the same names in the same order.
+    package static func == (one: Self, other: Self) -> Bool {
+        one.storage == other.storage && one.entries == other.entries
+    }
 
     package var count: Int { entries.count }
 
