@@ -23,6 +23,9 @@ extension Rule {
             Write it as Markdown or with a component: '[words](#heading)' for a link between notes, '**words**' for a \
             highlight, a SideNote for a box, '{/* words */}' for a comment. To show the characters themselves, put a \
             backslash before the first.
+
+            Slips in Markdown are reported too, where it would show its characters: a '##' without a space after it, or \
+            '**' between a letter and a quotation mark, as in '**「はい」**と'. The message says what to write.
             """,
         failing: .markdown("She sang ==all night==."),
         fixed: .markdown("She sang **all night**."))
@@ -71,7 +74,7 @@ extension Diagnostic {
 
     /// Markup of other programs, as messages name it.
     package enum ForeignMarkup: Sendable {
-        case wikiLink, embed, highlight, comment, fence, attributeList, template
+        case wikiLink, embed, highlight, comment, box, attributeList, template
 
         fileprivate var advice: (name: String, remedy: String) {
             switch self {
@@ -79,7 +82,7 @@ extension Diagnostic {
             case .embed: ("an embedded note", "write '![description](picture)', or copy the words")
             case .highlight: ("a highlight", "write '**words**'")
             case .comment: ("a comment of a notes app", "write '{/* words */}'")
-            case .fence: ("a box of another program", "use a component, such as 'SideNote' or 'FeatureBox'")
+            case .box: ("a box of another program", "use a component, such as 'SideNote' or 'FeatureBox'")
             case .attributeList: ("an attribute list", "remove it")
             case .template: ("a tag of a site generator", "write what it stands for")
             }
@@ -121,6 +124,38 @@ extension Diagnostic {
         Diagnostic(
             .foreignMarkup, "a non-breaking or wide space after '#' makes no heading; write a normal space", at: span,
             fallback: "it is published unchanged", fixes: [.replace(span, with: " ", "write a normal space", .unsafe)])
+    }
+
+    /// `foreign_markup` for the `#` of a heading that no space follows.
+    package static func missingSpaceInHeading(_ marks: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "'\(marks)' makes a heading only before a space; write one after it", at: span,
+            fallback: "it is published unchanged",
+            fixes: [FixIt("write a space", .unsafe, [FixIt.Edit(SourceSpan(at: Int(span.end)), " ")])])
+    }
+
+    /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `isShown`: whether
+    /// readers see them.
+    package static func brokenEmphasis(
+        _ marks: String, beside neighbor: String, isOpener: Bool, isShown: Bool, at span: SourceSpan,
+        edits: [FixIt.Edit]
+    ) -> Diagnostic {
+        let kind = marks.utf8.count == 1 ? "emphasis" : "bold text"
+        let isSpace = neighbor.utf8.allSatisfy { $0 <= 0x20 }
+        let name = isSpace ? "the space" : Quoting.quoted(neighbor)
+        let place =
+            switch (isSpace, isOpener) {
+            case (true, true): "before a space"
+            case (true, false): "after a space"
+            case (false, true): "between a letter and \(name)"
+            case (false, false): "between \(name) and a letter"
+            }
+        return Diagnostic(
+            .foreignMarkup,
+            "'\(marks)' \(place) \(isOpener ? "begins" : "ends") no \(kind); write it "
+                + "\(isOpener ? "after" : "before") \(name)", at: span,
+            fallback: isShown ? "it is published unchanged" : "it begins or ends something else",
+            fixes: edits.isEmpty ? [] : [FixIt("write it \(isOpener ? "after" : "before") \(name)", .unsafe, edits)])
     }
 
     /// `unresolved_footnote`, at the label of a reference.

@@ -36,8 +36,7 @@ struct ForeignMarkup {
     /// Scans the text of a paragraph, heading or cell.
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
-        scanFence(Int(tree[node].start))
-        if tree[node].kind == .paragraph { scanHeading(Int(tree[node].start)) }
+        scanStart(Int(tree[node].start), isParagraph: tree[node].kind == .paragraph)
         guard holdsMark(tree[node].range) else { return }
         withoutCloser.removeAll(keepingCapacity: true)
         var leaf = node + 1
@@ -212,15 +211,42 @@ struct ForeignMarkup {
         return nil
     }
 
-    /// Scans for `#` and a special space, which begin no heading. Some keyboards write one with Option and the space bar, and
-    /// those for Japanese a wide one.
+    /// Scans the start of a text for `:::`, `[!` and `#`.
+    @inline(__always) private mutating func scanStart(_ start: Int, isParagraph: Bool) {
+        switch tree.bytes[start] {
+        case UInt8(ascii: ":"): scanFence(start)
+        case UInt8(ascii: "["): scanCallout(start)
+        case UInt8(ascii: "#") where isParagraph: scanHeading(start)
+        default: break
+        }
+    }
+
+    /// Scans for `##` without a space, and for `#` and a special space, which begin no heading. Some keyboards write one with
+    /// Option and the space bar, and those for Japanese a wide one.
     private mutating func scanHeading(_ start: Int) {
         var space = start
         while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
-        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80 else { return }
+        guard (1...6).contains(space - start) else { return }
+        let isLetter = UnicodeClass(at: space, end: end, in: tree.bytes) == .other
+        if isLetter, space - start > 1 {
+            // A single one may be a hashtag.
+            let marks = start..<space
+            diagnostics.append(.missingSpaceInHeading(tree.bytes.string(marks), at: SourceSpan(marks)))
+        }
+        guard tree.bytes[space] >= 0x80, !isLetter else { return }
         let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
         guard scalar.properties.generalCategory == .spaceSeparator else { return }
         diagnostics.append(.specialSpaceInHeading(at: SourceSpan(space..<space + length)))
+    }
+
+    /// Scans for `[!NOTE]` at the start of a quote.
+    private mutating func scanCallout(_ start: Int) {
+        let bytes = tree.bytes
+        let quote = bytes.startOfBlanks(before: start) - 1
+        guard bytes[start + 1] == UInt8(ascii: "!"), quote >= 0, bytes[quote] == UInt8(ascii: ">") else { return }
+        let end = bytes.endOfName(from: start + 2)
+        guard end > start + 2, bytes[end] == UInt8(ascii: "]") else { return }
+        diagnostics.append(.foreignMarkup(.box, at: SourceSpan(start..<end + 1)))
     }
 
     /// Scans for `::: note`. The line that ends such a block is not reported.
@@ -231,6 +257,6 @@ struct ForeignMarkup {
         while bytes[name] == UInt8(ascii: ":") { name += 1 }
         let mark = start..<name
         name = bytes.skipBlanks(from: name)
-        if name < end, !bytes[name].isLineBreak { diagnostics.append(.foreignMarkup(.fence, at: SourceSpan(mark))) }
+        if name < end, !bytes[name].isLineBreak { diagnostics.append(.foreignMarkup(.box, at: SourceSpan(mark))) }
     }
 }

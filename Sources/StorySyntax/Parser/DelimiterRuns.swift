@@ -31,8 +31,21 @@ struct DelimiterRuns: ~Copyable {
     private(set) var marks = GrowingBuffer<Mark>()
     /// The last run that may still match, or -1. Indices have 32 bits, enough for a run every two bytes.
     private(set) var last: Int32 = -1
+    /// Whether a run of `*` opens or closes nothing because of punctuation beyond ASCII and a letter beside it.
+    private var isAnyBlocked = false
+
+    /// Whether runs of `*` may not make the emphasis that their author meant: some stay text.
+    var mayBeBroken: Bool {
+        if isAnyBlocked || runs.count < 2 { return isAnyBlocked }
+        var rest = 0
+        for index in 0..<runs.count where runs[index].remaining > 1 && runs[index].mark == UInt8(ascii: "*") {
+            rest += 1
+        }
+        return rest > 1
+    }
 
     mutating func removeAll() {
+        isAnyBlocked = false
         runs.truncate(to: 0)
         marks.truncate(to: 0)
         last = -1
@@ -48,6 +61,11 @@ struct DelimiterRuns: ~Copyable {
         let isLeft = !spaceAfter && (!punctuationAfter || spaceBefore || punctuationBefore)
         let isRight = !spaceBefore && (!punctuationBefore || spaceAfter || punctuationAfter)
         let isUnderscore = mark == UInt8(ascii: "_")
+        if mark == UInt8(ascii: "*"), isLeft != isRight {
+            isAnyBlocked =
+                isAnyBlocked || !spaceBefore && !isRight && bytes[range.lowerBound - 1] >= 0x80
+                || !spaceAfter && !isLeft && bytes[range.upperBound] >= 0x80
+        }
         runs.append(
             DelimiterRun(
                 mark: mark, canOpen: isLeft && (!isUnderscore || !isRight || punctuationBefore),

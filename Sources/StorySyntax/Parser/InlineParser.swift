@@ -37,7 +37,7 @@ struct InlineParser: ~Copyable {
     /// Whether there are brackets that a definition could turn into a link.
     private(set) var mayRefer = false
     /// Whether images, footnotes and reference links exist: from 0.3 on, outside fields.
-    private var isMarkdown = false
+    private(set) var isMarkdown = false
     /// Whether this is a table cell. Components aren't allowed there, and their content gets no diagnostics.
     private var isCell = false
     private var openTagsInCell = 0
@@ -86,6 +86,7 @@ struct InlineParser: ~Copyable {
         guard !items.isEmpty else { return end }
         trimEnd()
         if profile >= .markdown, addComments(into: &builder) { return end }
+        reportBrokenEmphasis(&diagnostics)
         let paragraph = builder.open(.paragraph, at: region.lowerBound, flags: .marked)
         emit(into: &builder, diagnostics: &diagnostics)
         builder.close(paragraph, end: items.last.map { Int($0.end) } ?? end)
@@ -125,6 +126,7 @@ struct InlineParser: ~Copyable {
         begin(region, isField: false, isCell: isCell)
         let end = readItems(from: lexer.next())
         trimEnd()
+        reportBrokenEmphasis(&diagnostics)
         emit(into: &builder, diagnostics: &diagnostics)
         if isCell {
             diagnostics += cellDiagnostics

@@ -1,0 +1,108 @@
+import StoryDiagnostics
+import StorySource
+
+/// Finds asterisks that don't make the emphasis that their author meant, and says where to write them (CommonMark 6.2).
+///
+/// A run between a letter and punctuation opens or closes nothing on one of its sides, and one beside white space neither. So
+/// `**「はい」**と` is not bold, and in `**これは。**そして**続き**` other words are.
+extension InlineParser {
+    /// Reports the broken pairs among the runs of a text: authors write an opener and a closer in turn.
+    func reportBrokenEmphasis(_ diagnostics: inout DiagnosticList) {
+        guard isMarkdown, runs.mayBeBroken else { return }
+        for length in UInt32(1)...3 {
+            var broken = DiagnosticList()
+            var opener: InlineItem?
+            for index in 0..<items.count where items[index].kind == .delimiters {
+                let run = runs.runs[Int(items[index].index)]
+                guard run.mark == UInt8(ascii: "*"), run.length == length else { continue }
+                if let first = opener {
+                    if let diagnostic = diagnostic(about: first, items[index]) { broken.append(diagnostic) }
+                    opener = nil
+                } else {
+                    opener = items[index]
+                }
+            }
+            // With one too many, it is unknown which belong together.
+            if opener == nil { diagnostics += broken }
+        }
+    }
+
+    private func diagnostic(about first: InlineItem, _ last: InlineItem) -> Diagnostic? {
+        let (opener, closer) = (runs.runs[Int(first.index)], runs.runs[Int(last.index)])
+        let words = first.range.upperBound..<last.range.lowerBound
+        let isShown = opener.remaining == opener.length && closer.remaining == closer.length
+        /// Whether a character keeps a run from its role. Beside a space, the other run must be able to play its own.
+        func isBroken(_ neighbor: Unicode.Scalar, hasOther: Bool) -> Bool {
+            let isSpace = UnicodeClass(neighbor) == .whitespace
+            return isSpace || neighbor.isASCII ? isShown && opener.length > 1 && (hasOther || !isSpace) : true
+        }
+        guard let start = scalar(at: words.lowerBound),
+            let end = UTF8Sequence.scalar(before: words.upperBound, in: bytes)
+        else { return nil }
+        let losesOpener = !opener.canOpen && isBroken(start, hasOther: closer.canClose)
+        let losesCloser = !closer.canClose && isBroken(end, hasOther: opener.canOpen)
+        guard losesOpener || losesCloser, opener.canOpen || losesOpener, closer.canClose || losesCloser else {
+            return nil
+        }
+        var inner = words
+        if losesOpener { inner = startOfWords(inner)..<inner.upperBound }
+        if losesCloser { inner = inner.lowerBound..<endOfLetters(inner) }
+        guard !inner.isEmpty, !losesOpener || inner.lowerBound > words.lowerBound,
+            !losesCloser || inner.upperBound < words.upperBound
+        else { return nil }
+        // A quotation that is bold as a whole keeps its marks together.
+        let isQuoted =
+            !losesOpener && start.properties.generalCategory == .openPunctuation
+            && end.properties.generalCategory == .closePunctuation
+            && UTF8.width(end) == words.upperBound - inner.upperBound
+        if isQuoted, inner.count > UTF8.width(start) { inner.removeFirst(UTF8.width(start)) }
+        let marks = bytes.string(first.range)
+        var edits: [FixIt.Edit] = []
+        // A line may begin with the markers of a quote.
+        let isOnOneLine =
+            !bytes[words.lowerBound..<inner.lowerBound].contains(where: \.isLineBreak)
+            && !bytes[inner.upperBound..<words.upperBound].contains(where: \.isLineBreak)
+        if isOnOneLine, inner.lowerBound > words.lowerBound {
+            let before = bytes.string(words.lowerBound..<inner.lowerBound)
+            edits.append(FixIt.Edit(SourceSpan(first.range.lowerBound..<inner.lowerBound), before + marks))
+        }
+        if isOnOneLine, inner.upperBound < words.upperBound {
+            let after = bytes.string(inner.upperBound..<words.upperBound)
+            edits.append(FixIt.Edit(SourceSpan(inner.upperBound..<last.range.upperBound), marks + after))
+        }
+        return .brokenEmphasis(
+            marks, beside: String(losesOpener ? start : end), isOpener: losesOpener, isShown: isShown,
+            at: SourceSpan(losesOpener ? first.range : last.range), edits: edits)
+    }
+
+    private func scalar(at offset: Int) -> Unicode.Scalar? {
+        bytes[offset] < 0x80 ? Unicode.Scalar(bytes[offset]) : UTF8Sequence.scalar(at: offset, in: bytes).scalar
+    }
+
+    /// Returns the offset after the white space and punctuation at the start, markup aside.
+    private func startOfWords(_ range: Range<Int>) -> Int {
+        var start = range.lowerBound
+        while start < range.upperBound, isMovable(start) {
+            start += bytes[start] < 0x80 ? 1 : UTF8Sequence.scalar(at: start, in: bytes).length
+        }
+        return start
+    }
+
+    /// Returns the offset before the white space and punctuation at the end, markup aside.
+    private func endOfLetters(_ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound {
+            let last = UTF8Sequence.startOfSequence(containing: end - 1, in: bytes)
+            guard isMovable(last) else { break }
+            end = last
+        }
+        return end
+    }
+
+    private func isMovable(_ offset: Int) -> Bool {
+        let byte = bytes[offset]
+        return byte < 0x80
+            ? byte.isIn(.whitespace) || ".,:;!?\"'".utf8.contains(byte)
+            : UnicodeClass(at: offset, end: bytes.count, in: bytes) != .other
+    }
+}
