@@ -216,17 +216,26 @@ extension Diagnostic {
                 fallback: fallback,
                 fixes: meant.replacement.map { [.replace(span, with: $0, "replace with \(quoted)", .unsafe)] } ?? [])
         }
-        var fixes: [FixIt] = []
-        if destination.hasPrefix("//") {
-            fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .unsafe)]
-        } else if destination.hasPrefix("www.") {
-            fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https://", "put 'https://' in front", .unsafe)]
-        }
+        let missing = missingStart(of: destination)
         let message =
-            isPath && fixes.isEmpty && !destination.hasPrefix("/")
+            isPath && missing == nil && !destination.hasPrefix("/")
             ? "the package has no file \(Quoting.quoted(destination)); write its path, or a whole address such as 'https://…'"
-            : "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'"
-        return Diagnostic(.relativeLink, message, at: span, fallback: fallback, fixes: fixes)
+            : "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as "
+                + (missing == "mailto:" ? "'mailto:…'" : "'https://…'")
+        return Diagnostic(
+            .relativeLink, message, at: span, fallback: fallback,
+            fixes: missing.map {
+                [.replace(SourceSpan(at: Int(span.start)), with: $0, "put '\($0)' in front", .unsafe)]
+            } ?? [])
+    }
+
+    /// Returns what is missing before an address, if it is plain that it is one.
+    private static func missingStart(of destination: String) -> String? {
+        if destination.hasPrefix("//") { return "https:" }
+        if destination.hasPrefix("www.") { return "https://" }
+        let parts = destination.split(separator: "@", omittingEmptySubsequences: false)
+        let isMail = parts.count == 2 && !parts[0].isEmpty && parts[1].utf8.dropFirst().contains(UInt8(ascii: "."))
+        return isMail && !destination.utf8.contains(UInt8(ascii: "/")) ? "mailto:" : nil
     }
 
     /// `scheme`: the scheme that is not allowed, in lower case. `span`: the destination or URL. `written`: the scheme within
