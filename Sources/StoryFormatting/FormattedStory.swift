@@ -78,7 +78,7 @@ package enum FormattedStory: Sendable {
         return output
     }
 
-    /// Returns a hash of each diagnostic, without its location.
+    /// Returns a hash of each diagnostic, without its location, and without its fixes, which depend on the style.
     private static func fingerprints(_ diagnostics: DiagnosticList) -> [Int] {
         var result: [Int] = []
         result.reserveCapacity(diagnostics.count)
@@ -90,10 +90,6 @@ package enum FormattedStory: Sendable {
             hasher.combine(diagnostic.label)
             for label in diagnostic.related { hasher.combine(label.text) }
             hasher.combine(diagnostic.fallback)
-            for fix in diagnostic.fixes {
-                hasher.combine(fix.message)
-                hasher.combine(fix.applicability)
-            }
             result.append(hasher.finalize())
         }
         return result.sorted()

@@ -22,7 +22,10 @@ package struct LocationText {
     /// Returns the header of the story: title, byline, and so on.
     package mutating func header() -> [UInt8] { piece { $0.formatHeader() } }
 
-    package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.formatHeading(of: section) } }
+    /// Returns the heading of a section: nothing directly below the same title of the story.
+    package mutating func heading(of section: IR.Section, isBelowHeader: Bool) -> [UInt8] {
+        piece { $0.formatHeading(of: section, isShown: !isBelowHeader || section.title != $0.document.story.title) }
+    }
 
     /// Returns blocks of a page. `lines`: the lines of the blocks.
     package mutating func blocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: ArraySlice<IR.Line>) -> [UInt8] {

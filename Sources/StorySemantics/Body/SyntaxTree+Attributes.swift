@@ -121,12 +121,16 @@ extension SyntaxTree {
         return text.withUTF8(body)
     }
 
-    /// Returns the text of an `attributeValue`, character references decoded.
+    /// Returns the text of an `attributeValue`, character references decoded, with a line feed for each line break.
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
         if node.flags.contains(.synthesized) { return synthesizedText(of: value) }
-        return node.flags.contains(.encoded)
+        let text =
+            node.flags.contains(.encoded)
             ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
+        // "\r\n" is one character.
+        return text.utf8.contains(UInt8(ascii: "\r"))
+            ? String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : text
     }
 
     /// Returns the text of an element's attribute; nil if it is absent, blank or unreadable.

@@ -337,8 +337,7 @@ struct BlockLowering {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
         let written = tree.bytes[tree[value].range]
         if !tree[value].flags.contains(.encoded), !written.contains(UInt8(ascii: "\r")) { return .bytes(written) }
-        // "\r\n" is one character.
-        return .string(String(tree.value(value).map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
+        return .string(tree.value(value))
     }
 
     /// Returns required plain text. In a story without errors, only an `alt` may be blank.

@@ -44,7 +44,7 @@ struct FenceIndex {
                             if !isClosed { return lineEnd }
                         }
                     }
-                } else if isAt(tag: Self.section, content + 1) {
+                } else if !name.isEmpty, isAt(tag: Self.section, content + 1) {
                     // The element is closed and a new Section begins: the rest is not inside the fence.
                     buildIndex(firstLineEnd..<content, lexer)
                     return endBeforeClosingTag!

@@ -53,8 +53,9 @@ import StoryTextBackend
 
     /// Shows the location, and before it the title if the reader has no history.
     mutating func begin() {
-        if !page.canGoBack { screen.show(text.header()) }
-        showLocation()
+        let hasHeader = !page.canGoBack
+        if hasHeader { screen.show(text.header()) }
+        showLocation(isBelowHeader: hasHeader)
     }
 
     /// Advances, if possible.
@@ -207,14 +208,16 @@ import StoryTextBackend
     }
 
     /// Shows everything at the current location.
-    private mutating func showLocation() {
-        showHeading()
+    private mutating func showLocation(isBelowHeader: Bool = false) {
+        showHeading(isBelowHeader: isBelowHeader)
         showSounds()
         screen.show(text.blocks(page.visibleBlocks, spokenIn: page.visibleLines))
         showNextStep()
     }
 
-    private mutating func showHeading() { screen.show(text.heading(of: page.section), as: .message) }
+    private mutating func showHeading(isBelowHeader: Bool = false) {
+        screen.show(text.heading(of: page.section, isBelowHeader: isBelowHeader), as: .message)
+    }
 
     private mutating func showSounds() {
         for use in page.page.assets where use.on == "enter" && assets.isSound(use.asset) {

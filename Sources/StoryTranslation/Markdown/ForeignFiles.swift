@@ -98,9 +98,8 @@ struct ImportedAssets {
         if path.hasPrefix("/") {
             result = [[], ["static"], ["public"], ["assets"], ["src"], ["content"]].map { Self.path($0 + names) }
         } else {
-            result = [Self.path(folder + names), Self.path(names), Self.path(["static"] + names)]
-            // A path with too many `..` for the file's place does not lead out.
-            if result[0] == nil, names.contains(where: { $0 != ".." && $0 != "." }) { result = [nil] }
+            result = [Self.path(folder + names)]
+            if result[0] != nil { result += [Self.path(names), Self.path(["static"] + names)].filter { $0 != nil } }
         }
         if let name = names.last, name != "..", let found = files.path(ofFileNamed: String(name)),
             names.count == 1 || path.hasPrefix("/")

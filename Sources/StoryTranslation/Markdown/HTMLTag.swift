@@ -13,8 +13,11 @@ struct HTMLTag {
     /// The name in lower case, since HTML ignores case.
     var key: String { name.lowercased() }
 
-    /// Whether its name is that of a component.
-    var isComponent: Bool { name.utf8.first.map { $0 &- 0x41 < 26 } ?? false }
+    /// Whether its name is that of a component. Old HTML has its names in capitals: `<IMG>`.
+    var isComponent: Bool {
+        let isCapitalized = name.utf8.first.map { $0 &- 0x41 < 26 } ?? false
+        return isCapitalized && !(name == name.uppercased() && HTMLElements.isKnown(key))
+    }
 
     /// The value of an attribute, references decoded; nil if it is absent or blank.
     subscript(name: String) -> String? {

@@ -257,7 +257,9 @@ struct ImportedHeader {
                 case .map: field.member("src", "url", "image", "path", "file", "og_image", "teaser")
                 default: field
                 }
-            guard let path, let words = path.value.words, let source = picture(words, path.span) else { continue }
+            guard let path, let words = path.value.words, let source = picture(Self.unwrapped(words), path.span) else {
+                continue
+            }
             used.insert(index)
             let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
             let credit =
@@ -277,6 +279,12 @@ struct ImportedHeader {
             }
             return
         }
+    }
+
+    /// Returns the path in a wiki link, which is Obsidian's way to refer to a picture.
+    private static func unwrapped(_ words: String) -> String {
+        guard words.hasPrefix("[["), words.hasSuffix("]]") else { return words }
+        return String(words.dropFirst(2).dropLast(2).prefix { $0 != "|" })
     }
 
     private static func alts(of name: String) -> [String] {

@@ -10,6 +10,8 @@ struct ImportedHeadings {
     private let body: ImportedText
     private let tree: SyntaxTree
     private let titleLine: NodeID?
+    /// Whether the title line is the only heading of level 1, and nothing but pictures and comments precedes it.
+    private let isAlone: Bool
     /// The pictures and comments of that heading, which stay.
     private var rest: [TextEdits.Piece] = []
     /// What a title can't hold: the links and references to footnotes of that heading.
@@ -19,7 +21,17 @@ struct ImportedHeadings {
         self.body = body
         tree = Parser.parseForeign(body.file, .markdown)
         var words = ""
-        titleLine = tree.children(of: tree.body).first { [tree] in tree[$0].kind == .heading && tree[$0].payload == 1 }
+        let lines = tree.children(of: tree.body).filter { [tree] in tree[$0].kind == .heading && tree[$0].payload == 1 }
+        titleLine = lines.first
+        isAlone =
+            lines.count == 1
+            && tree.children(of: tree.body).prefix { $0 < lines[0] }.allSatisfy { [tree] in
+                switch tree[$0].kind {
+                case .paragraph: Self.holdsOnlyPictures($0, tree)
+                case .expression, .linkDefinition, .thematicBreak: true
+                default: false
+                }
+            }
         var node = titleLine.map { $0 + 1 } ?? 0
         while let titleLine, node < Int(tree[titleLine].subtreeEnd) {
             let range = tree[node].range
@@ -44,13 +56,25 @@ struct ImportedHeadings {
         if !rest.isEmpty { rest.append(TextEdits.Piece(text: "\n\n", origin: nil)) }
     }
 
+    private static func holdsOnlyPictures(_ paragraph: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.children(of: paragraph).allSatisfy {
+            switch tree[$0].kind {
+            case .image, .expression, .hardBreak: true
+            case .link: tree.firstChild(of: $0, kind: .image) != nil
+            case .text: tree.bytes[tree[$0].range].allSatisfy(Blank.isSpace)
+            default: false
+            }
+        }
+    }
+
     /// Returns the body without the heading that repeats the story's title, and with links to the headings' anchors in the
-    /// story, where they are to `anchors`.
+    /// story, where they are to `anchors`. `isDeclared`: whether the front matter has the title. If it has none, one of several
+    /// headings, or one below the text, gives the title and stays.
     func edited(
-        without title: String, _ anchors: [InlinePass.Anchor], _ report: inout DiagnosticList
+        without title: String, isDeclared: Bool, _ anchors: [InlinePass.Anchor], _ report: inout DiagnosticList
     ) -> ImportedText {
         var edits = TextEdits()
-        let dropped = self.title == title ? titleLine : nil
+        let dropped = self.title == title && (isDeclared || isAlone) ? titleLine : nil
         if let dropped {
             var end = Int(tree[dropped].end)
             while end < body.bytes.count, body.bytes[end].isLineBreak { end += 1 }

@@ -85,7 +85,9 @@ extension InlinePass {
     /// `==words==`, which become strong.
     private mutating func highlight(_ start: Int) {
         let first = start + 2
+        // `x==y` is no mark.
         guard first < end, !bytes[first].isSpaceOrTab, bytes[first] != UInt8(ascii: "="),
+            start == 0 || !MarkdownWords.isWord(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: "="),
             let close = find("==", from: first, lines: false), close > first, !bytes[close - 1].isSpaceOrTab,
             !bytes[first..<close].contains(where: { "*`".utf8.contains($0) }), canMark(start, first..<close, close + 2)
         else { return }
@@ -270,16 +272,20 @@ extension InlinePass {
             guard let source = call["src"] ?? call["url"] ?? plain?.address ?? (isPicture || isAsset ? nil : call[0]),
                 !source.isEmpty
             else { return nil }
-            let alt = call["alt"] ?? call["title"] ?? plain?.words ?? ""
+            let isPositional = !isPicture && call["src"] == nil && call["url"] == nil
+            let alt =
+                call["alt"] ?? call["title"] ?? call["description"] ?? plain?.words ?? (isPositional ? call[1] : nil)
+                ?? ""
             let shown = pictureText(source, alt: alt, title: plain?.title, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
-            var captions = ["title", "caption", "attr"].compactMap { call[$0]?.trimming(\.isWhitespace) }
+            var captions = ["title", "caption"].compactMap { call[$0]?.trimming(\.isWhitespace) }
             if captions.count > 1, captions[0] == captions[1] { captions.removeFirst() }
+            captions = captions.map(MarkdownWords.escaped)
+            if let credit = call["attr"].map({ MarkdownWords.escaped($0.trimming(\.isWhitespace)) }), !credit.isEmpty {
+                captions.append(call["attrlink"].map { MarkdownWords.link(credit, $0) } ?? credit)
+            }
             captions.removeAll(where: \.isEmpty)
-            if captions.isEmpty { return picture }
-            let words = "*\(MarkdownWords.escaped(captions.joined(separator: " – ")))*"
-            return isAlone(whole)
-                ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
+            return captioned(picture, captions.joined(separator: " – "), at: whole)
         case "youtube", "vimeo", "tweet", "x", "gist", "instagram":
             guard let id = call["id"] ?? call[0] else { return nil }
             let address =
@@ -295,6 +301,13 @@ extension InlinePass {
             return link(to: address)
         default: return nil
         }
+    }
+
+    /// Returns a picture with its caption, which is Markdown and may be empty, for a range of the block.
+    func captioned(_ picture: String, _ caption: String, at whole: Range<Int>) -> String {
+        if caption.isEmpty { return picture }
+        return isAlone(whole)
+            ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)*\(caption)*" : "\(picture) *\(caption)*"
     }
 
     func isAlone(_ range: Range<Int>) -> Bool {

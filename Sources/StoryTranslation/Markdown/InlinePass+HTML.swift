@@ -176,29 +176,39 @@ extension InlinePass {
         if isBlank { return drop(tag, node, reporting: true) }
         let title = tag["title"]
         let whole = MarkdownWords.link("", target, title: title)
-        if holdsLink(inner) {
+        guard let brackets = brackets(between: node, close) else {
             edits.replace(tag.range, with: "")
             edits.replace(tree[close].range, with: " (\(MarkdownWords.escaped(target)))")
-        } else {
-            edits.replace(tag.range, with: "[")
-            edits.replace(tree[close].range, with: String(whole.dropFirst()))
+            return
         }
+        edits.replace(tag.range, with: "[")
+        for bracket in brackets { edits.insert("\\", at: bracket) }
+        edits.replace(tree[close].range, with: String(whole.dropFirst()))
     }
 
-    /// Returns whether a range contains brackets that would end a link's text.
-    private func holdsLink(_ range: Range<Int>) -> Bool {
+    /// Returns the offsets of the brackets in the words between two tags, which would end a link's text; nil if there is a link
+    /// or other markup in brackets.
+    private func brackets(between opening: NodeID, _ closing: NodeID) -> [Int]? {
         // Bounds the work for deeply nested links.
-        if range.count > 10_000 { return true }
-        var position = range.lowerBound
-        while position < range.upperBound {
-            switch bytes[position] {
-            case UInt8(ascii: "\\"): position += 1
-            case UInt8(ascii: "["), UInt8(ascii: "]"): return true
-            default: break
+        if closing - opening > 1_000 { return nil }
+        let isBracket = { (byte: UInt8) in byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") }
+        var result: [Int] = []
+        var node = opening + 1
+        while node < closing {
+            switch tree[node].kind {
+            case .link, .footnoteReference, .unsupportedInline: return nil
+            case .image, .codeSpan: node = Int(tree[node].subtreeEnd)
+            case .text:
+                for offset in tree[node].range where isBracket(bytes[offset]) {
+                    let next = bytes[offset + 1]
+                    if isBracket(next) || next == UInt8(ascii: "^") || isBracket(bytes[offset - 1]) { return nil }
+                    result.append(offset)
+                }
+                node += 1
+            default: node += 1
             }
-            position += 1
         }
-        return false
+        return result
     }
 
     private mutating func picture(_ tag: HTMLTag) {
@@ -227,7 +237,11 @@ extension InlinePass {
         report.markup(.element(tag.name), .link, tag.range, of: text)
         taken = (source ?? tag).range.upperBound
         let isGlued = taken < end && MarkdownWords.isWord(bytes[taken])
-        edits.replace(tag.range.lowerBound..<taken, with: link(to: address) + (isGlued ? " " : ""))
+        var link = link(to: address)
+        if Self.scheme(of: address) == nil, case .other(let path) = destination(address) {
+            link = MarkdownWords.link(MarkdownWords.escaped(address), path)
+        }
+        edits.replace(tag.range.lowerBound..<taken, with: link + (isGlued ? " " : ""))
         if let close = closers[node] { dropped.insert(close) }
     }
 
@@ -240,10 +254,12 @@ extension InlinePass {
 
     /// Rewrites a component of another program, or an unknown tag, so that it is shown as written.
     private mutating func turnComponent(_ tag: HTMLTag, _ node: NodeID) {
+        if tag.isClosing, dropped.contains(node) { return remove(tag.range) }
         let pictures: Set = ["image", "img", "figure", "picture"]
         if tag.isComponent, pictures.contains(tag.key), let source = tag.picture, !source.hasPrefix("{") {
+            let picture = pictureText(source, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range)
             edits.replace(
-                tag.range, with: pictureText(source, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range))
+                tag.range, with: captioned(picture, MarkdownWords.escaped(tag["caption"] ?? ""), at: tag.range))
             if let close = closers[node] { dropped.insert(close) }
             return
         }

@@ -212,6 +212,7 @@ struct InlinePass {
 
     private mutating func turnImage(_ node: NodeID) {
         guard let target = tree.target(of: node) else { return }
+        removeSize(node)
         let range = target.destination.range
         let whole = tree[node].range
         let isInline = range.lowerBound >= whole.lowerBound && range.upperBound <= whole.upperBound
@@ -229,10 +230,27 @@ struct InlinePass {
                     if bytes[whole.lowerBound + open - 1] == UInt8(ascii: "]") { close = whole.lowerBound + open - 1 }
                 }
                 while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
-                edits.replace(close..<whole.upperBound, with: isData ? "" : "](\(MarkdownWords.escaped(address)))")
-            } else if bytes[range.lowerBound - 1] == UInt8(ascii: "<") {
-                edits.insert("\\", at: range.lowerBound - 1)
+                edits.replace(close..<whole.upperBound, with: isData ? "" : "\\](\(MarkdownWords.escaped(address)))")
+            } else {
+                let isBracketed = bytes[range.lowerBound - 1] == UInt8(ascii: "<")
+                if isBracketed { edits.insert("\\", at: range.lowerBound - 1) }
+                // It would close the brackets of a link around the picture.
+                var close = range.lowerBound
+                while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
+                edits.insert("\\", at: close)
             }
+        }
+    }
+
+    /// Removes the size at the end of a label, as in Obsidian's `![A pier|300x200](pier.jpg)`.
+    private mutating func removeSize(_ image: NodeID) {
+        let texts = tree.children(of: image).filter { tree[$0].kind == .text }
+        guard let last = texts.last.map({ tree[$0].range }),
+            let bar = bytes[last].lastIndex(of: UInt8(ascii: "|")).map({ last.lowerBound + $0 })
+        else { return }
+        let size = bytes[bar + 1..<last.upperBound]
+        if size.first?.isASCIIDigit ?? false, size.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "x") }) {
+            edits.replace(bar..<last.upperBound, with: "")
         }
     }
 

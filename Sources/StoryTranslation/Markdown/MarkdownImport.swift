@@ -51,7 +51,7 @@ package struct MarkdownImport: Sendable {
         let title = header.title ?? headings.title ?? Self.words(of: stem)
         let id = freeID(header.id ?? Self.id(of: stem) ?? Self.id(of: title) ?? "story")
         self.id = id
-        body = headings.edited(without: title, anchors, &report)
+        body = headings.edited(without: title, isDeclared: header.title != nil, anchors, &report)
         hasWords = body.bytes[0..<body.bytes.count].contains { !$0.isSpaceOrTab && !$0.isLineBreak }
         let head = header.write(title: title, id: id) { path, span in
             assets.picture(path, at: text.original(span), &report)

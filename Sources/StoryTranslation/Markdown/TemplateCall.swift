@@ -23,6 +23,8 @@ struct TemplateCall {
         if words.first?.text == "-" { words.removeFirst() }
         guard let first = words.popFirst() else { return }
         name = first.text
+        // `{{< / highlight >}}`
+        if name == "/", let next = words.popFirst() { name += next.text }
         isClosing = name.hasPrefix("/") || name.hasPrefix("end")
         for word in words where word.text != "/" && word.text != "-" {
             if let key = word.key { named[key] = word.text } else { plain.append(word.text) }
@@ -46,11 +48,13 @@ struct TemplateCall {
         var key: String?
         var quote: Character?
         var isWord = false
+        var isQuoted = false
         func flush() {
             if isWord { result.append((key, word)) }
             word = ""
             key = nil
             isWord = false
+            isQuoted = false
         }
         for character in text {
             if let open = quote {
@@ -58,7 +62,8 @@ struct TemplateCall {
             } else if character == "\"" || character == "'" || character == "`" {
                 quote = character
                 isWord = true
-            } else if character.isWhitespace {
+                isQuoted = true
+            } else if character.isWhitespace || character == "," && isQuoted {
                 flush()
             } else if character == "=", key == nil, !word.isEmpty, !word.utf8.contains(UInt8(ascii: "/")) {
                 key = word

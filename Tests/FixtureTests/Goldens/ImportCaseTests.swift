@@ -53,8 +53,8 @@ enum ImportedStory {
         return text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     }
 
-    /// Returns the words of Markdown outside front matter, tags, template calls, kinds of boxes and addresses, with their
-    /// ranges.
+    /// Returns the words of Markdown outside front matter, tags, template calls, kinds of boxes, sizes of pictures and addresses,
+    /// with their ranges.
     static func prose(_ bytes: [UInt8]) -> [(word: String, range: Range<Int>)] {
         var result: [(String, Range<Int>)] = []
         var offset = bodyStart(bytes)
@@ -64,6 +64,8 @@ enum ImportedStory {
             } else if bytes[offset] == UInt8(ascii: "<"), let end = endOfTag(bytes, offset) {
                 offset = end
             } else if bytes[offset] == UInt8(ascii: "&"), let end = endOfReference(bytes, offset) {
+                offset = end
+            } else if bytes[offset] == UInt8(ascii: "|"), let end = endOfSize(bytes, offset) {
                 offset = end
             } else if isWord(bytes[offset]) {
                 var end = offset
@@ -111,6 +113,12 @@ enum ImportedStory {
         var end = start + 1
         while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
         return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
+    }
+
+    /// The size at the end of a description, as in `![A pier|300x200](pier.jpg)`.
+    private static func endOfSize(_ bytes: [UInt8], _ start: Int) -> Int? {
+        let size = bytes[(start + 1)...].prefix { $0.isASCIIDigit || $0 == UInt8(ascii: "x") }
+        return !size.isEmpty && bytes[size.endIndex...].starts(with: "](".utf8) ? size.endIndex : nil
     }
 
     private static func endOfReference(_ bytes: [UInt8], _ start: Int) -> Int? {
