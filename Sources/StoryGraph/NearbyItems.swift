@@ -62,7 +62,7 @@ package struct NearbyItems: Sendable {
     }
 
     /// Returns the total weight; `Int.max` if it overflows.
-    package static func sum(_ weights: some Sequence<Int>) -> Int { weights.reduce(0, adding) }
+    package static func sum(_ weights: [Int]) -> Int { weights.reduce(0, adding) }
 
     private static func adding(_ left: Int, _ right: Int) -> Int {
         let (sum, isTooLarge) = left.addingReportingOverflow(right)

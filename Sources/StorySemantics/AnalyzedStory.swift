@@ -38,6 +38,11 @@ package struct AnalyzedStory: Sendable {
     /// Returns the id of a `heading`; nil if the heading is the title of a section or of the story.
     package func headingID(of node: NodeID) -> String? { context.markdown.headingID(of: node) }
 
+    /// The links and pictures in headings that are titles, of which readers see only the words.
+    package var markupInTitles: [NodeID] {
+        context.survey.titles.filter { tree[$0].kind == .link || tree[$0].kind == .image }
+    }
+
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node, context.markdown) }
 
     package func file(_ path: String) -> PackageFile { context.files.find(path) }

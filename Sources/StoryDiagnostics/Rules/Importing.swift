@@ -43,7 +43,7 @@ extension Diagnostic {
         case element(String), template, attributeList, embed, wikiLink, module, expression, declaration
         /// A line break in a cell or a heading.
         case lineBreak
-        case linkInTitle, footnoteInTitle
+        case linkInTitle, pictureInTitle, footnoteInTitle
         case link(scheme: String)
         /// Something that the compiler refuses, by the id of its diagnostic.
         case refused(DiagnosticID)
@@ -60,6 +60,7 @@ extension Diagnostic {
             case .declaration: "no declarations of HTML"
             case .lineBreak: "no line breaks in headings and cells"
             case .linkInTitle: "no links in titles"
+            case .pictureInTitle: "no pictures in titles"
             case .footnoteInTitle: "no footnotes in titles"
             case .link(let scheme): "no links with \(Quoting.quoted(scheme + ":"))"
             case .refused(let id): "no such Markdown (\(id.rawValue))"

@@ -50,14 +50,20 @@ package struct StoryMarkdown: Sendable {
     /// Adds a `footnoteDefinition`. Returns the earlier one with its label, if any, which counts.
     @discardableResult
     mutating func addFootnote(_ node: NodeID, in tree: SyntaxTree) -> NodeID? {
-        let (index, isNew) = tree.withFootnoteLabel(of: node) { footnoteLabels.insert($0) }
-        if isNew { footnotes.append(node) }
-        return isNew ? nil : footnotes[index]
+        var earlier: NodeID?
+        tree.withFootnoteLabel(of: node) { label in
+            let (index, isNew) = footnoteLabels.insert(label)
+            if isNew { footnotes.append(node) } else { earlier = footnotes[index] }
+        }
+        return earlier
     }
 
     /// Returns the index in ``footnotes`` of the definition of a `footnoteReference`, if any.
     func footnoteIndex(of reference: NodeID, in tree: SyntaxTree) -> Int? {
-        footnotes.isEmpty ? nil : tree.withFootnoteLabel(of: reference) { footnoteLabels.index(of: $0) }
+        if footnotes.isEmpty { return nil }
+        var index: Int?
+        tree.withFootnoteLabel(of: reference) { index = footnoteLabels.index(of: $0) }
+        return index
     }
 
     /// Returns the `footnoteDefinition` of a `footnoteReference`, if any.
@@ -70,9 +76,7 @@ extension SyntaxTree {
     /// Returns the normalized label of a reference to a footnote, or of a definition, which may be misplaced.
     func footnoteLabel(of node: NodeID) -> String { LinkDefinitions.normalized(bytes[footnoteLabelSpan(of: node)]) }
 
-    fileprivate func withFootnoteLabel<Result>(
-        of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
+    fileprivate func withFootnoteLabel(of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         LinkDefinitions.withNormalized(bytes[footnoteLabelSpan(of: node)], body)
     }
 

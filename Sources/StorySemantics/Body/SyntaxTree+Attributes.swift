@@ -125,12 +125,11 @@ extension SyntaxTree {
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
         if node.flags.contains(.synthesized) { return synthesizedText(of: value) }
-        let text =
-            node.flags.contains(.encoded)
-            ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
+        let written = bytes[node.range]
+        if !node.flags.contains(.encoded), !written.contains(UInt8(ascii: "\r")) { return bytes.string(node.range) }
         // "\r\n" is one character.
-        return text.utf8.contains(UInt8(ascii: "\r"))
-            ? String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : text
+        return String(
+            CharacterReference.decode(node.range, in: bytes).map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
     }
 
     /// Returns the text of an element's attribute; nil if it is absent, blank or unreadable.

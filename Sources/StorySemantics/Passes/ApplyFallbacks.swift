@@ -34,7 +34,8 @@ package enum ApplyFallbacks: Pass {
             gradient = metadata.accentColor.map { [dark($0), $0] } ?? neutralGradient
             note(
                 "story.theme.heroGradient", isInvalid(.heroGradient) ? .invalid : .missing,
-                gradient.joined(separator: ", "))
+                // `joined` is generic code of the standard library, which takes as long as a page to prepare.
+                gradient.dropFirst().reduce(into: gradient[0]) { $0 += ", " + $1 })
         }
         let ramp = metadata.typeRamp.flatMap(IR.TypeRamp.init)
         if ramp == nil {

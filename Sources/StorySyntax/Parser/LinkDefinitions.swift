@@ -38,22 +38,28 @@ package struct LinkDefinitions: Equatable {
     }
 
     mutating func add(_ label: UnsafeBufferPointer<UInt8>, _ target: LinkSpans) {
-        if Self.withNormalized(label, { labels.insert($0).isNew }) { targets.append(target) }
+        Self.withNormalized(label) { if labels.insert($0).isNew { targets.append(target) } }
     }
 
     subscript(label: UnsafeBufferPointer<UInt8>) -> LinkSpans? {
-        isEmpty ? nil : Self.withNormalized(label) { labels.index(of: $0) }.map { targets[$0] }
+        if isEmpty { return nil }
+        var index: Int?
+        Self.withNormalized(label) { index = labels.index(of: $0) }
+        return index.map { targets[$0] }
     }
 
     /// Returns the form in which labels are compared: letter case and the amount of white space don't matter (CommonMark 6.3).
     package static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
-        withNormalized(label) { String(decoding: $0, as: UTF8.self) }
+        var result = ""
+        withNormalized(label) { result = String(decoding: $0, as: UTF8.self) }
+        return result
     }
 
-    /// Calls `body` with the form in which labels are compared, as ``normalized(_:)``.
-    package static func withNormalized<Result>(
-        _ label: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
+    /// Calls `body` with the form in which labels are compared, as ``normalized(_:)``. It returns nothing, since generic code
+    /// is slow in other modules.
+    package static func withNormalized(
+        _ label: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: label.count) { key in
             var count = 0
             var isASCII = true

@@ -63,6 +63,11 @@ package struct MarkdownImport: Sendable {
         let analyzed = repair.run(&report)
         story = Array(repair.story.bytes[0..<repair.story.bytes.count])
         report.add(analyzed.diagnostics, movedBy: repair.original)
+        for node in analyzed.markupInTitles {
+            let isLink = analyzed.tree[node].kind == .link
+            let span = repair.original(analyzed.tree[node].span)
+            report.append(.markupNotImported(isLink ? .linkInTitle : .pictureInTitle, .words, at: span))
+        }
         report.sort()
         diagnostics = report
         var copied: Set<String> = []
