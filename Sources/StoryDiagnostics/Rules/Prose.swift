@@ -130,6 +130,15 @@ extension Diagnostic {
             ])
     }
 
+    /// `expression_not_supported` for a string, such as `{" "}`.
+    package static func stringExpression(at span: SourceSpan, words: String) -> Diagnostic {
+        let isBlank = words.utf8.allSatisfy(\.isSpaceOrTab)
+        let advice = isBlank ? "write a space" : "write its words alone"
+        return Diagnostic(
+            .expressionNotSupported, "'{' would begin program code, which stories do without; \(advice)", at: span,
+            fixes: [.replace(span, with: isBlank ? " " : words, advice, .unsafe)])
+    }
+
     /// `expression_not_supported` for `{/* … */}`.
     package static func commentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(

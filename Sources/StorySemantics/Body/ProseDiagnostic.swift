@@ -93,6 +93,9 @@ package enum ProseDiagnostic {
                 return .attributeListNotSupported(at: span, removing: span, isOfHeading: false)
             }
         }
+        if isClosed, let words = bytes.stringLiteral(in: inner) {
+            return .stringExpression(at: span, words: MarkdownText.escaped(words))
+        }
         let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
                 && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
@@ -316,5 +319,18 @@ package enum ProseDiagnostic {
         case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
             return []
         }
+    }
+}
+
+extension Bytes {
+    /// Returns the text of a range that is only a string of JavaScript without escapes, as between the braces of `{" "}`; nil
+    /// for any other.
+    package func stringLiteral(in range: Range<Int>) -> String? {
+        let start = skipBlanks(from: range.lowerBound)
+        let end = startOfBlanks(before: range.upperBound, from: start)
+        guard end - start >= 2, "\"'`".utf8.contains(self[start]), self[end - 1] == self[start] else { return nil }
+        let text = start + 1..<end - 1
+        let isPlain = !self[text].contains { $0 == self[start] || $0.isLineBreak || "\\$".utf8.contains($0) }
+        return isPlain ? string(text) : nil
     }
 }

@@ -234,6 +234,13 @@ extension InlinePass {
             taken = close + 3
         default:
             if attributeList(start) { return }
+            if isMDX, let close = find("}", from: start, lines: false),
+                let words = bytes.stringLiteral(in: start + 1..<close)
+            {
+                edits.replace(start..<close + 1, with: MarkdownWords.escaped(words))
+                taken = close + 1
+                return
+            }
             escape(start)
             if isMDX, let close = find("}", from: start, lines: false) {
                 report.markup(.expression, .text, start..<close + 1, of: text)
