@@ -134,15 +134,18 @@ extension Diagnostic {
             fixes: [FixIt("write a space", .unsafe, [FixIt.Edit(SourceSpan(at: Int(span.end)), " ")])])
     }
 
-    /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `isShown`: whether
-    /// readers see them.
+    /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `movedPast`: the first
+    /// or last character past which the fix moves them. `isShown`: whether readers see them.
     package static func brokenEmphasis(
-        _ marks: String, beside neighbor: String, isOpener: Bool, isShown: Bool, at span: SourceSpan,
+        _ marks: String, beside neighbor: String, movedPast next: String, isOpener: Bool, isShown: Bool,
+        at span: SourceSpan,
         edits: [FixIt.Edit]
     ) -> Diagnostic {
         let kind = marks.utf8.count == 1 ? "emphasis" : "bold text"
         let isSpace = neighbor.utf8.allSatisfy { $0 <= 0x20 }
-        let name = isSpace ? "the space" : Quoting.quoted(neighbor)
+        let name = Quoting.quoted(neighbor)
+        let advice =
+            (isOpener ? "write it after " : "write it before ") + (isSpace ? "the space" : Quoting.quoted(next))
         let place =
             switch (isSpace, isOpener) {
             case (true, true): "before a space"
@@ -152,10 +155,9 @@ extension Diagnostic {
             }
         return Diagnostic(
             .foreignMarkup,
-            "'\(marks)' \(place) \(isOpener ? "begins" : "ends") no \(kind); write it "
-                + "\(isOpener ? "after" : "before") \(name)", at: span,
+            "'\(marks)' \(place) \(isOpener ? "begins" : "ends") no \(kind); \(advice)", at: span,
             fallback: isShown ? "it is published unchanged" : "it begins or ends something else",
-            fixes: edits.isEmpty ? [] : [FixIt("write it \(isOpener ? "after" : "before") \(name)", .unsafe, edits)])
+            fixes: edits.isEmpty ? [] : [FixIt(advice, .unsafe, edits)])
     }
 
     /// `unresolved_footnote`, at the label of a reference.

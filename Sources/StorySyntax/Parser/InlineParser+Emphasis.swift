@@ -31,16 +31,17 @@ extension InlineParser {
         let (opener, closer) = (runs.runs[Int(first.index)], runs.runs[Int(last.index)])
         let words = first.range.upperBound..<last.range.lowerBound
         let isShown = opener.remaining == opener.length && closer.remaining == closer.length
-        /// Whether a character keeps a run from its role. Beside a space, the other run must be able to play its own.
-        func isBroken(_ neighbor: Unicode.Scalar, hasOther: Bool) -> Bool {
+        /// Whether a character keeps a run from its role. A run with white space on both sides may mean something else, and so
+        /// may one beside a space if the other can't play its role.
+        func isBroken(_ neighbor: Unicode.Scalar, isOneSided: Bool) -> Bool {
             let isSpace = UnicodeClass(neighbor) == .whitespace
-            return isSpace || neighbor.isASCII ? isShown && opener.length > 1 && (hasOther || !isSpace) : true
+            return isSpace || neighbor.isASCII ? isShown && opener.length > 1 && (isOneSided || !isSpace) : true
         }
         guard let start = scalar(at: words.lowerBound),
             let end = UTF8Sequence.scalar(before: words.upperBound, in: bytes)
         else { return nil }
-        let losesOpener = !opener.canOpen && isBroken(start, hasOther: closer.canClose)
-        let losesCloser = !closer.canClose && isBroken(end, hasOther: opener.canOpen)
+        let losesOpener = !opener.canOpen && isBroken(start, isOneSided: opener.canClose && closer.canClose)
+        let losesCloser = !closer.canClose && isBroken(end, isOneSided: closer.canOpen && opener.canOpen)
         guard losesOpener || losesCloser, opener.canOpen || losesOpener, closer.canClose || losesCloser else {
             return nil
         }
@@ -70,8 +71,11 @@ extension InlineParser {
             let after = bytes.string(inner.upperBound..<words.upperBound)
             edits.append(FixIt.Edit(SourceSpan(inner.upperBound..<last.range.upperBound), marks + after))
         }
+        // In `**強調（きょうちょう）**を`, the words in parentheses are moved past.
+        let next = losesOpener ? start : scalar(at: inner.upperBound) ?? end
         return .brokenEmphasis(
-            marks, beside: String(losesOpener ? start : end), isOpener: losesOpener, isShown: isShown,
+            marks, beside: String(losesOpener ? start : end), movedPast: String(next), isOpener: losesOpener,
+            isShown: isShown,
             at: SourceSpan(losesOpener ? first.range : last.range), edits: edits)
     }
 
@@ -88,15 +92,35 @@ extension InlineParser {
         return start
     }
 
-    /// Returns the offset before the white space and punctuation at the end, markup aside.
+    /// Returns the offset before the white space and punctuation at the end, markup aside, and before words in parentheses, as in
+    /// `**강조(强調)**를`.
     private func endOfLetters(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound {
             let last = UTF8Sequence.startOfSequence(containing: end - 1, in: bytes)
-            guard isMovable(last) else { break }
-            end = last
+            if let group = startOfParentheses(last, from: range.lowerBound), group > range.lowerBound {
+                end = group
+            } else if isMovable(last) {
+                end = last
+            } else {
+                break
+            }
         }
         return end
+    }
+
+    /// Returns the offset of the parenthesis that the one at `close` closes, with nothing but words in between.
+    private func startOfParentheses(_ close: Int, from start: Int) -> Int? {
+        let isWide = bytes.matches("）", at: close)
+        guard isWide || bytes[close] == UInt8(ascii: ")") else { return nil }
+        let isEnd = { [bytes] (offset: Int) in
+            "()[]<>*`\\".utf8.contains(bytes[offset]) || bytes.matches("（", at: offset)
+                || bytes.matches("）", at: offset)
+        }
+        var open = close - 1
+        while open >= start, !isEnd(open) { open -= 1 }
+        let isOpen = open >= start && (isWide ? bytes.matches("（", at: open) : bytes[open] == UInt8(ascii: "("))
+        return isOpen ? open : nil
     }
 
     private func isMovable(_ offset: Int) -> Bool {

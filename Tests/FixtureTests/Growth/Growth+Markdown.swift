@@ -13,7 +13,7 @@ extension Growth {
         "> [a]: b\nc\n", "- [a]: b\n> c\n", "|", "|a", "a|b\n-|-\n", "a|b\n-|-\n\n", "-|-\n", "\\|", "\\|\n-|\n",
         "> a|b\n> -|-\nc|d\n",
         "[^a]", "[^a] ", "[^a]: ", "[^a]: b\n", "[^a]:\n", "a[^a]\n\n[^a]: b[^a]\n\n", "## a\n", "##\n", "## a #\n",
-        "[x](#",
+        "[x](#", "**「a」**b ", "**「**」b", "**a（b）**c", "##a\n\n", "> [!a]\n\n", "{\"a\"} ",
         "![a](https://example.com/b.png)\n\n", "![](b.png)\n\n", "{/* a */}\n", "{/* a\n", "[[a]] ", "[[a ", "==a ",
         "%%a ", "::: a\n", "{% a ",
         "{{< ", "<b>a</b> ", "<ul><li>a", "<blockquote>\na\n", "<p>a\n", "<h2>a</h2>\n\n", "- <!-- a\n", "> ```\n",
@@ -26,6 +26,7 @@ extension Growth {
     ].map { unit in markdown(unit.debugDescription) { String(repeating: unit, count: $0) } }
 
     private static let documents = [
+        markdown("closing parentheses before asterisks") { "**a" + String(repeating: "）", count: $0) + "**b" },
         markdown("lists as deep as they may be") { count in
             (0..<count).map { String(repeating: " ", count: 2 * ($0 % 60)) + "- a\n" }.joined()
         },
