@@ -33,7 +33,7 @@ LINES = {
         "that '---' underlines a heading": [
             ("backends/markdown/input.mdx", 29), ("formatting/markdown/input.mdx", 15), ("formatting/odd-marks/input.mdx", 13),
             ("formatting/kept-body/input.mdx", 9),
-            ("import/jekyll-theme/expected.mdx", 22), ("import/pandoc-word/expected.mdx", 20),
+            ("import/jekyll-theme/expected.mdx", 25), ("import/pandoc-word/expected.mdx", 20),
             ("language-server/refactoring/headings.mdx", 20),
             ("parser/comment-over-underline/input.mdx", 20), ("diagnostics/raw-html-not-supported-underline/input.mdx", 13)],
         "that a title or code ends in the next line": [

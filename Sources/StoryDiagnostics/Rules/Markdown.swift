@@ -138,8 +138,7 @@ extension Diagnostic {
     /// or last character past which the fix moves them. `isShown`: whether readers see them.
     package static func brokenEmphasis(
         _ marks: String, beside neighbor: String, movedPast next: String, isOpener: Bool, isShown: Bool,
-        at span: SourceSpan,
-        edits: [FixIt.Edit]
+        at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {
         let kind = marks.utf8.count == 1 ? "emphasis" : "bold text"
         let isSpace = neighbor.utf8.allSatisfy { $0 <= 0x20 }
@@ -154,8 +153,7 @@ extension Diagnostic {
             case (false, false): "between \(name) and a letter"
             }
         return Diagnostic(
-            .foreignMarkup,
-            "'\(marks)' \(place) \(isOpener ? "begins" : "ends") no \(kind); \(advice)", at: span,
+            .foreignMarkup, "'\(marks)' \(place) \(isOpener ? "begins" : "ends") no \(kind); \(advice)", at: span,
             fallback: isShown ? "it is published unchanged" : "it begins or ends something else",
             fixes: edits.isEmpty ? [] : [FixIt(advice, .unsafe, edits)])
     }

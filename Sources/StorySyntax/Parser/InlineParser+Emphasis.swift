@@ -37,9 +37,8 @@ extension InlineParser {
             let isSpace = UnicodeClass(neighbor) == .whitespace
             return isSpace || neighbor.isASCII ? isShown && opener.length > 1 && (isOneSided || !isSpace) : true
         }
-        guard let start = scalar(at: words.lowerBound),
-            let end = UTF8Sequence.scalar(before: words.upperBound, in: bytes)
-        else { return nil }
+        let start = scalar(at: words.lowerBound)
+        guard let end = UTF8Sequence.scalar(before: words.upperBound, in: bytes) else { return nil }
         let losesOpener = !opener.canOpen && isBroken(start, isOneSided: opener.canClose && closer.canClose)
         let losesCloser = !closer.canClose && isBroken(end, isOneSided: closer.canOpen && opener.canOpen)
         guard losesOpener || losesCloser, opener.canOpen || losesOpener, closer.canClose || losesCloser else {
@@ -72,14 +71,14 @@ extension InlineParser {
             edits.append(FixIt.Edit(SourceSpan(inner.upperBound..<last.range.upperBound), marks + after))
         }
         // In `**強調（きょうちょう）**を`, the words in parentheses are moved past.
-        let next = losesOpener ? start : scalar(at: inner.upperBound) ?? end
+        let next = losesOpener ? start : scalar(at: inner.upperBound)
         return .brokenEmphasis(
             marks, beside: String(losesOpener ? start : end), movedPast: String(next), isOpener: losesOpener,
             isShown: isShown,
             at: SourceSpan(losesOpener ? first.range : last.range), edits: edits)
     }
 
-    private func scalar(at offset: Int) -> Unicode.Scalar? {
+    private func scalar(at offset: Int) -> Unicode.Scalar {
         bytes[offset] < 0x80 ? Unicode.Scalar(bytes[offset]) : UTF8Sequence.scalar(at: offset, in: bytes).scalar
     }
 
