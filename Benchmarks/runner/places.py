@@ -13,6 +13,8 @@ PEERS = BUILD / "peers"
 PEER_SOURCES = BENCHMARKS / "peers"
 GENERATOR = BUILD / "corpus-generator" / "release" / "corpus"
 OURS = BUILD / "mdxc" / "release" / "mdxc"
+# The binary that is measured: a copy, as people install it.
+INSTALLED = BUILD / "bin" / "mdxc"
 RESULTS = BUILD / "results"
 REFERENCE = BENCHMARKS / "reference.json"
 
