@@ -42,7 +42,7 @@ package struct StoryPages: Sendable {
         }
     }
 
-    /// 40 bytes, since a story may have a page in each hundred bytes.
+    /// A page, in 40 bytes: large stories have a hundred thousand.
     package struct Page: Sendable {
         package let id: String
         private let sectionIndex: UInt32
