@@ -40,8 +40,8 @@ package enum PercentEncoding {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap(\.hexDigitValue)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits != [0, 0] {
+            let digits = byte == UInt8(ascii: "%") ? rest.prefix(2).compactMap(\.hexDigitValue) : []
+            if digits.count == 2, digits != [0, 0] {
                 bytes.append(digits[0] << 4 | digits[1])
                 rest = rest.dropFirst(2)
             } else {

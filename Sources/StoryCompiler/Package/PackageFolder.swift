@@ -12,8 +12,9 @@ package final class PackageFolder: PackageFiles {
     private final class Listing: Sendable {
         private let names: [[UInt8]]
         private let table: NameTable
-        /// The case-folded names, and the first entry of each; built when a name is first missing.
-        private let folded = Lock<(table: NameTable, entries: [Int])?>(nil)
+        /// The entry of each case-folded name, the first of several; built when a name is first missing. `String` compares
+        /// canonically equivalent names as equal, so `é` from a Mac, which is two characters, is found too.
+        private let folded = Lock<[String: Int]?>(nil)
 
         init(_ names: [[UInt8]]) {
             var table = NameTable()
@@ -22,18 +23,15 @@ package final class PackageFolder: PackageFiles {
             self.table = table
         }
 
-        /// Returns the entry with this name, else the first one that differs only in case.
+        /// Returns the entry with this name, else the first one that differs only in case or in the form of its accents.
         func match(_ name: [UInt8]) -> [UInt8]? {
             if name.withUnsafeBufferPointer({ table.index(of: $0) }) != nil { return name }
             return folded.withLock { folded in
                 if folded == nil {
-                    var (table, entries) = (NameTable(), [Int]())
-                    for (index, name) in names.enumerated() where table.insert(Self.folded(name)).isNew {
-                        entries.append(index)
-                    }
-                    folded = (table, entries)
+                    let entries = names.enumerated().map { (Self.folded($1), $0) }
+                    folded = Dictionary(entries) { first, _ in first }
                 }
-                return folded!.table.index(of: Self.folded(name)).map { names[folded!.entries[$0]] }
+                return folded![Self.folded(name)].map { names[$0] }
             }
         }
 

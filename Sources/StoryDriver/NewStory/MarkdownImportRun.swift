@@ -119,8 +119,12 @@ package struct MarkdownImportRun {
         reporter.report(diagnostics, ofStory: file)
         if isBlocked || diagnostics.hasErrors { return }
         let files =
-            story.assets.map { .init(RawPath($0.path).names, copyOf: $0.original, in: source.package) }
-            + [NewPackage.File("story.mdx", story.story)]
+            story.assets.map { path, origin in
+                switch origin {
+                case .file(let original): NewPackage.File(RawPath(path).names, copyOf: original, in: source.package)
+                case .content(let content): NewPackage.File(path, content)
+                }
+            } + [NewPackage.File("story.mdx", story.story)]
         written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
         imported += 1
     }

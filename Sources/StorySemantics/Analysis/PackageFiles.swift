@@ -23,7 +23,7 @@ extension PackageFiles {
 package enum PackageFile: Equatable, Sendable {
     /// A regular file.
     case found(Facts)
-    /// Nothing. `otherCase` is a path that differs only in letter case, if there is one.
+    /// Nothing. `otherCase` is a path that differs only in letter case or in the form of its accents, if there is one.
     case missing(otherCase: String?)
     /// The path leaves the package: by `..`, as an absolute path, or through a symbolic link. `link` is the path of the link
     /// if a folder on the way is one.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryIR
 import StorySemantics
 import StorySource
 
@@ -6,6 +7,14 @@ package protocol ForeignFiles: Sendable {
     /// Looks up a file by its path in the folder, which contains no `..`. The result includes a hash.
     func find(_ path: String) -> PackageFile
     func path(ofFileNamed name: String) -> String?
+}
+
+/// Where a file of the package comes from.
+package enum AssetOrigin: Sendable {
+    /// A path in the imported folder.
+    case file(String)
+    /// The content, which was written into the text as a `data:` URL.
+    case content([UInt8])
 }
 
 /// The files that a story uses, and their names in its package.
@@ -18,8 +27,8 @@ struct ImportedAssets {
     private let files: any ForeignFiles
     /// The components of the Markdown file's folder.
     private let folder: [Substring]
-    /// Paths in the folder, by paths in the package.
-    private(set) var originals: [String: String] = [:]
+    /// The origins of the files, by paths in the package.
+    private(set) var origins: [String: AssetOrigin] = [:]
     private(set) var facts: [String: PackageFile.Facts] = [:]
     private var byPath: [String: String] = [:]
     private var byHash: [String: String] = [:]
@@ -32,7 +41,10 @@ struct ImportedAssets {
 
     /// Resolves an address without a scheme. `mayBeAnything`: whether this is a link, not a picture.
     mutating func take(_ address: String, mayBeAnything: Bool = false) -> Outcome {
-        let decoded = String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self)
+        // Ghost's exports have this for the address of the site.
+        let ghost = "__GHOST_URL__"
+        let path = address.hasPrefix(ghost) ? String(address.dropFirst(ghost.count)) : address
+        let decoded = String(decoding: PercentEncoding.decodedLeniently(path), as: UTF8.self)
         let plain = decoded.prefix { $0 != "?" && $0 != "#" }.map { $0 == "\\" ? "/" : $0 }
         var isOutside = false
         for candidate in candidates(String(plain)) + (plain.count < decoded.count ? candidates(decoded) : []) {
@@ -59,6 +71,7 @@ struct ImportedAssets {
     mutating func picture(_ address: String, at span: SourceSpan, _ report: inout DiagnosticList) -> String? {
         if let scheme = InlinePass.scheme(of: address) {
             if URLScheme.forAssets.contains(scheme) { return address }
+            if scheme == "data", let path = embedded(address) { return path }
             report.append(.fileNotImported(String(address.prefix(60)), scheme == "data" ? .data : .outside, at: span))
             return nil
         }
@@ -77,16 +90,40 @@ struct ImportedAssets {
             return .unusable
         }
         if let known = byPath[path] { return .asset(known) }
-        if let hash = facts.hash, let known = byHash[hash] {
-            byPath[path] = known
-            return .asset(known)
-        }
-        let asset = "assets/" + freeName(path.split(separator: "/").last.map(String.init) ?? "file")
-        originals[asset] = path
-        self.facts[asset] = facts
+        let asset = add(path.split(separator: "/").last.map(String.init) ?? "file", facts, .file(path))
         byPath[path] = asset
-        if let hash = facts.hash { byHash[hash] = asset }
         return .asset(asset)
+    }
+
+    /// Adds the picture of a `data:` URL, and returns its path in the package; nil if it is no picture, or one whose kind its
+    /// first bytes don't tell, such as SVG.
+    private mutating func embedded(_ address: String) -> String? {
+        guard let content = DataURL.content(of: address) else { return nil }
+        let kind = content.withUnsafeBytes {
+            FileKind(head: UnsafeRawBufferPointer(rebasing: $0.prefix(FileKind.headLength)))
+        }
+        let name: String
+        switch kind {
+        case .png: name = "picture.png"
+        case .jpeg: name = "picture.jpg"
+        case .gif: name = "picture.gif"
+        case .webP: name = "picture.webp"
+        case .avif: name = "picture.avif"
+        default: return nil
+        }
+        var hash = ContentHash()
+        content.withUnsafeBytes { hash.update($0) }
+        return add(name, .init(byteCount: content.count, hash: hash.hexadecimal, kind: kind), .content(content))
+    }
+
+    /// Adds a file under a name like this one, unless there is a file with the same content. Returns its path in the package.
+    private mutating func add(_ name: String, _ facts: PackageFile.Facts, _ origin: AssetOrigin) -> String {
+        if let hash = facts.hash, let known = byHash[hash] { return known }
+        let asset = "assets/" + freeName(name)
+        origins[asset] = origin
+        self.facts[asset] = facts
+        if let hash = facts.hash { byHash[hash] = asset }
+        return asset
     }
 
     /// Returns the possible paths of a file: relative to the text, or in the folders from which site generators take files.

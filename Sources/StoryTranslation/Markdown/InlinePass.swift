@@ -52,6 +52,7 @@ struct InlinePass {
         _ text: ImportedText, isMDX: Bool, _ assets: inout ImportedAssets, _ report: inout DiagnosticList
     ) -> (ImportedText, [Anchor]) {
         var pass = InlinePass(text, isMDX: isMDX, assets)
+        var definitions: [NodeID] = []
         var node = pass.tree.body + 1
         while node < pass.tree.nodes.count {
             switch pass.tree[node].kind {
@@ -60,11 +61,12 @@ struct InlinePass {
                 node = Int(pass.tree[node].subtreeEnd)
             case .codeBlock: node = Int(pass.tree[node].subtreeEnd)
             case .linkDefinition:
-                pass.removeData(node)
+                definitions.append(node)
                 node += 1
             default: node += 1
             }
         }
+        for definition in definitions { pass.removeData(definition) }
         assets = pass.assets
         report += pass.report
         return (pass.edits.isEmpty ? text : pass.edits.apply(to: text), pass.anchors)
@@ -207,7 +209,7 @@ struct InlinePass {
         guard let new = assets.picture(address, at: text.original(range), &report) else {
             return .none(isData: scheme == "data")
         }
-        return scheme == nil ? .other(new) : .same
+        return scheme == nil || scheme == "data" ? .other(new) : .same
     }
 
     private mutating func turnImage(_ node: NodeID) {
@@ -216,6 +218,7 @@ struct InlinePass {
         let range = target.destination.range
         let whole = tree[node].range
         let isInline = range.lowerBound >= whole.lowerBound && range.upperBound <= whole.upperBound
+        if !isInline, resolved.contains(UInt32(range.lowerBound)) { return }
         let address = CharacterReference.decode(range, in: bytes, unescaping: true)
         switch picture(address, at: isInline ? range : whole) {
         case .same: break
@@ -254,10 +257,10 @@ struct InlinePass {
         }
     }
 
-    /// Removes the definition of a picture that is written into the text.
+    /// Removes the definition of a picture that is written into the text, and is not used or could not be read.
     private mutating func removeData(_ node: NodeID) {
         guard let destination = tree.firstChild(of: node, kind: .linkDestination),
-            Self.scheme(of: bytes.string(tree[destination].range)) == "data"
+            !resolved.contains(tree[destination].start), Self.scheme(of: bytes.string(tree[destination].range)) == "data"
         else { return }
         let range = tree[node].range
         let isLine = range.lowerBound == bytes.startOfLine(range.lowerBound) && bytes[range.upperBound].isLineBreak

@@ -10,8 +10,8 @@ import StorySyntax
 package struct MarkdownImport: Sendable {
     /// The content of `story.mdx`.
     package let story: [UInt8]
-    /// The files to copy: paths in the package, and in the imported folder.
-    package let assets: [(path: String, original: String)]
+    /// The files of the package, by path.
+    package let assets: [(path: String, origin: AssetOrigin)]
     /// What could not be kept, and the compiler's diagnostics about the story, with locations in the file.
     package let diagnostics: DiagnosticList
     package let id: String
@@ -73,8 +73,8 @@ package struct MarkdownImport: Sendable {
         var copied: Set<String> = []
         let paths = analyzed.assets.compactMap { if case .package = $0.location { $0.path } else { nil } }
         self.assets = (paths + Self.destinations(in: analyzed.parsedTree)).compactMap { path in
-            guard let original = assets.originals[path], copied.insert(path).inserted else { return nil }
-            return (path, original)
+            guard let origin = assets.origins[path], copied.insert(path).inserted else { return nil }
+            return (path, origin)
         }
     }
 
