@@ -74,7 +74,7 @@ extension Diagnostic {
 
     /// Markup of other programs, as messages name it.
     package enum ForeignMarkup: Sendable {
-        case wikiLink, embed, highlight, comment, box, attributeList, template
+        case wikiLink, embed, highlight, comment, box, attributeList, template, inlineNote
 
         fileprivate var advice: (name: String, remedy: String) {
             switch self {
@@ -85,6 +85,7 @@ extension Diagnostic {
             case .box: ("a box of another program", "use a component, such as 'SideNote' or 'FeatureBox'")
             case .attributeList: ("an attribute list", "remove it")
             case .template: ("a tag of a site generator", "write what it stands for")
+            case .inlineNote: ("a footnote within the text", "write '[^1]', and '[^1]: …' on a line of its own")
             }
         }
     }
@@ -105,6 +106,15 @@ extension Diagnostic {
             .foreignMarkup,
             "a space ends an address in Markdown; write \(isRemote ? "'%20' for each" : "it between '<' and '>'")",
             at: span, fallback: "it is published unchanged",
+            fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
+    }
+
+    /// `foreign_markup` for the label of a footnote that contains spaces.
+    package static func spacedFootnoteLabel(_ label: String, at span: SourceSpan) -> Diagnostic {
+        let written = label.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+        return Diagnostic(
+            .foreignMarkup, "the label of a footnote has no spaces; write \(Quoting.quoted(written))", at: span,
+            fallback: "it is published unchanged",
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 

@@ -182,6 +182,19 @@ extension Diagnostic {
             fixes: instead.map { [.replace(name, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
+    /// `invalid_child` for a component that was meant as its container or its item.
+    package static func misnamedComponent(
+        _ component: String, at span: SourceSpan, meant: String, parent: (name: String, span: SourceSpan)?
+    ) -> Diagnostic {
+        let name = SourceSpan(start: span.start + 1, end: span.end)
+        let location = parent.map { "in \(Quoting.quoted($0.name))" } ?? "here"
+        return Diagnostic(
+            .invalidChild,
+            "\(Quoting.quoted(component)) can't appear \(location); write \(Quoting.quoted(meant)) instead", at: span,
+            related: parent.map { [Label($0.span, "is in this \(Quoting.quoted($0.name))")] } ?? [],
+            fixes: [.replace(name, with: meant, "replace with \(Quoting.quoted(meant))", .unsafe)])
+    }
+
     /// `invalid_child` for a component in a list, quote, table or footnote.
     package static func componentInMarkdown(
         _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)

@@ -12,6 +12,8 @@ struct ForeignMarkup {
     private var taken = 0
     /// For each mark, the offset from which nothing closes it.
     private var withoutCloser: [UInt8: Int] = [:]
+    /// The offset of the last `]`, once it is needed.
+    private var lastBracket: Int?
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
@@ -39,6 +41,7 @@ struct ForeignMarkup {
         scanStart(Int(tree[node].start), isParagraph: tree[node].kind == .paragraph)
         guard holdsMark(tree[node].range) else { return }
         withoutCloser.removeAll(keepingCapacity: true)
+        lastBracket = nil
         var leaf = node + 1
         while leaf < Int(tree[node].subtreeEnd) {
             if tree[leaf].kind == .text { scan(text: leaf) }
@@ -71,8 +74,25 @@ struct ForeignMarkup {
     private func isMark(_ offset: Int) -> Bool {
         tree.bytes[offset] == tree.bytes[offset + 1]
             || tree.bytes[offset] == UInt8(ascii: "[")
-                && (destination(after: offset).map { spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil }
-                    ?? false)
+                && (isInlineNote(offset) || spacedLabel(at: offset) != nil
+                    || destination(after: offset).map { spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil }
+                        ?? false)
+    }
+
+    /// Returns whether a `[` may begin a footnote within the text, as in `^[In May.]`.
+    private func isInlineNote(_ bracket: Int) -> Bool {
+        bracket > 0 && tree.bytes[bracket - 1] == UInt8(ascii: "^") && tree.bytes[bracket + 1] > UInt8(ascii: " ")
+    }
+
+    /// Returns the label in `[^a label]`, which is no footnote since it contains spaces; nil if there is none.
+    private func spacedLabel(at bracket: Int) -> Range<Int>? {
+        let bytes = tree.bytes
+        guard bytes[bracket + 1] == UInt8(ascii: "^"), bytes[bracket + 2] > UInt8(ascii: " ") else { return nil }
+        var close = bracket + 2
+        while close < end, !"[]".utf8.contains(bytes[close]), !bytes[close].isLineBreak { close += 1 }
+        let label = bracket + 2..<close
+        guard close < end, bytes[close] == UInt8(ascii: "]"), !bytes[close - 1].isSpaceOrTab else { return nil }
+        return bytes[label].contains(where: \.isSpaceOrTab) ? label : nil
     }
 
     /// Returns the destination in `[label](destination …`, up to a blank; nil if there is none, or nothing follows it. `bracket`:
@@ -142,6 +162,16 @@ struct ForeignMarkup {
         let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
+            case UInt8(ascii: "[") where isInlineNote(offset):
+                let close = lastBracket ?? tree.bytes[0..<end].lastIndex(of: UInt8(ascii: "]")) ?? 0
+                lastBracket = close
+                if close > offset {
+                    diagnostics.append(.foreignMarkup(.inlineNote, at: SourceSpan(offset - 1..<offset + 1)))
+                }
+            case UInt8(ascii: "[") where bytes[offset + 1] == UInt8(ascii: "^"):
+                guard let label = spacedLabel(at: offset) else { continue }
+                taken = label.upperBound
+                diagnostics.append(.spacedFootnoteLabel(bytes.string(label), at: SourceSpan(label)))
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
                 guard let destination = destination(after: offset) else { continue }
                 if let broken = brokenTitle(after: destination) {

@@ -11,7 +11,7 @@ struct PageScan {
     private(set) var emptyChoices: NodeID?
     /// Whether the choices of the exit hold anything else, which may have been meant as a choice.
     private(set) var hasSuspectChoices = false
-    /// Whether `exit_conflict` was reported, or does not apply: what a page that is never closed holds may not belong to it.
+    /// Whether `exit_conflict` was reported, or does not apply: what follows in a page that is never closed may not belong to it.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
     /// What is scanned: a Page, or a Section without one.
@@ -75,6 +75,11 @@ struct PageScan {
         guard !hasConflict, let end = exit.element else { return }
         // Text on the line of an unclosed Ending may be meant as a part of its tag.
         if tree.isBesideUnclosedTag(end, Int(tree[child].start)) { return }
+        // What ends unclosed Choices may be meant as their closing tag, or as one of them.
+        if tree[end].flags.contains(.neverClosed), tree.component(of: end) == .choices {
+            hasConflict = true
+            return
+        }
         // HTML other than a comment has a diagnostic, and may be meant to begin another page.
         if tree[child].kind == .rawHTML {
             hasConflict = !tree.isComment(child)

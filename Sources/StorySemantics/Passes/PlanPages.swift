@@ -108,6 +108,8 @@ struct PlanPages {
             if tree[child].kind == .element, tree.component(of: child) == .page {
                 isReported = false
             } else if !isReported {
+                // After the pages of an unclosed Section, this may be meant as its closing tag.
+                if tree[section].flags.contains(.neverClosed), child > elements[elements.count - 1] { return }
                 while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                 let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                 let isElement = tree[child].kind == .element

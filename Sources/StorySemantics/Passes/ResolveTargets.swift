@@ -142,7 +142,10 @@ package enum ResolveTargets: Pass {
         /// Returns whether markup with a diagnostic is in a heading, whose slug it changes, or names an anchor of HTML.
         private func holdsSuspectHeadings(_ context: PassContext) -> Bool {
             let ids: Set<DiagnosticID> = [.rawHTMLNotSupported, .expressionNotSupported, .foreignMarkup]
-            let starts = context.diagnostics.heads.lazy.filter { ids.contains($0.id) }.map(\.start).sorted()
+            // A comment has no words.
+            let starts = context.diagnostics.heads.lazy.filter { [tree] in
+                ids.contains($0.id) && !tree.bytes.matches("<!--", at: Int($0.start))
+            }.map(\.start).sorted()
             if starts.isEmpty { return false }
             return (tree.body..<tree.nodes.count).contains { node in
                 switch tree[node].kind {

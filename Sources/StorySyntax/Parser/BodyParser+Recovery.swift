@@ -120,6 +120,36 @@ extension BodyParser {
 
     // MARK: In each parse
 
+    /// Reads a container's tag as that of its item, or the reverse, if it is only allowed as the other: an attribute shows it,
+    /// as in `<Choice prompt="…">`, or an item of the same name that directly follows.
+    mutating func recoverMisnamed(_ tag: inout OpenTag) {
+        let (component, parent) = (tag.component, open.top)
+        let meant: Component
+        var isMeant = false
+        if component == parent?.component {
+            guard let item = Component.all(in: profile).first(where: { $0.container == component }) else { return }
+            meant = item
+        } else if let container = component.container, container != parent?.component {
+            meant = container
+            if tag.attributes.bits == 0, !tag.isSelfClosing {
+                var next = position
+                while bytes[next].isIn(.whitespace) { next += 1 }
+                let end = next + tag.name.count
+                isMeant = end < bytes.count && bytes[next..<end].elementsEqual(bytes[tag.name])
+                    && bytes[end].isIn(.whitespace)
+            }
+        } else {
+            return
+        }
+        let foreign = tag.attributes.bits & ~component.attributes(in: profile).known.bits
+        guard isMeant || foreign & meant.attributes(in: profile).known.bits != 0 else { return }
+        diagnostics.append(
+            .misnamedComponent(
+                component.name, at: SourceSpan(tag.name), meant: meant.name,
+                parent: parent.map { (open.name(of: $0), SourceSpan($0.name)) }))
+        tag.component = meant
+    }
+
     /// Ends the innermost element before something other than its closing tag.
     mutating func endUnclosed(at end: SourceSpan) {
         let element = popElement()

@@ -37,6 +37,8 @@ struct BodyParser: ~Copyable {
     private var reportedDepth = false
     /// The level of the last heading outside of elements.
     var lastOuterLevel = 2
+    /// The end of the text that was searched for the last bracket of a module statement, without success.
+    var unclosedModuleEnd = 0
     private var braces: BraceSearch
     /// The extent of the lines that were measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
@@ -161,6 +163,7 @@ struct BodyParser: ~Copyable {
         }
         position = tag.end
         isAtLineStart = false
+        recoverMisnamed(&tag)
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
         let flaw = recovery.note(&tag, node, in: open.top)
         var element = OpenElement(

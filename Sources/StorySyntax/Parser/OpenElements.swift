@@ -24,10 +24,12 @@ struct OpenElements {
     /// Returns the name without `<`.
     func name(of element: OpenElement) -> String { bytes.string(nameRange(of: element)) }
 
+    /// Returns whether the innermost element has this name: as written, or that of the component that was meant.
     func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let last = stack.indices.last else { return false }
         let range = nameRange(of: stack[last])
         return ByteBlock.areEqual(bytes[range], name)
+            || stack[last].component != .unknown && ByteBlock.areEqual(name, stack[last].component.name)
     }
 
     func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {

@@ -70,24 +70,55 @@ extension BodyParser {
         guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), profile <= .foreignMDX,
             profile != .commonMark, isAtImport || isAtExport
         else { return false }
-        // What looks like a table here is part of the statement.
-        let limit = max(paragraphExtent().end, bytes.endOfLine(from: position, end: bytes.count))
-        var depth = 0
-        var probe = position
-        while probe < limit {
-            switch bytes[probe] {
-            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-            if bytes[probe].isLineBreak, depth <= 0 { break }
-            probe += 1
-        }
-        let end = lastWord(before: probe)
+        let end = lastWord(before: endOfModule())
         if !containers.isEmpty { beginBlock() }
         builder.leaf(.module, position..<end)
         position = end
         return true
+    }
+
+    /// Returns the end of the line on which the brackets of a statement are closed. As in MDX, that may be after blank lines,
+    /// but not after a heading or a line that begins with a component: then the author forgot a bracket, and the statement
+    /// ends with its block.
+    private mutating func endOfModule() -> Int {
+        // What looks like a table here is part of the statement.
+        let endOfBlock = max(paragraphExtent().end, bytes.endOfLine(from: position, end: bytes.count))
+        let mayGoOn = containers.isEmpty && position >= unclosedModuleEnd
+        var depth = 0
+        var probe = position
+        while probe < bytes.count {
+            switch bytes[probe] {
+            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): probe = endOfString(at: probe)
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if depth <= 0 { return probe }
+                let next = bytes.afterLineBreak(probe)
+                let isElsewhere = bytes[next] == UInt8(ascii: "#") || bytes.isAtComponentTag(next)
+                if next >= endOfBlock, !mayGoOn || isElsewhere {
+                    unclosedModuleEnd = max(unclosedModuleEnd, next)
+                    return endOfBlock
+                }
+            default: break
+            }
+            probe += 1
+        }
+        unclosedModuleEnd = bytes.count
+        return depth <= 0 ? bytes.count : endOfBlock
+    }
+
+    /// Returns the offset of the quote that ends the string at `start`, or `start` if there is none on its line or, for a
+    /// template, before a blank line. Words in a tag may contain an apostrophe.
+    private func endOfString(at start: Int) -> Int {
+        var probe = start + 1
+        while probe < bytes.count, bytes[probe] != bytes[start] {
+            if bytes[probe].isLineBreak {
+                let next = bytes.afterLineBreak(probe)
+                if bytes[start] != UInt8(ascii: "`") || blocks.isBlankLine(bytes.skipBlanks(from: next)) { return start }
+            }
+            probe += bytes[probe] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return probe < bytes.count ? probe : start
     }
 
     /// `import x from "…"`, `import {`, `import * as`, `import "…"`.

@@ -6,8 +6,6 @@ import StorySyntax
 struct BlockPass {
     private let text: ImportedText
     private let tree: SyntaxTree
-    /// Whether nothing closes the brackets of a module statement, so that later ones are not searched.
-    private var hasUnclosedStatement = false
     private var edits = TextEdits()
     private(set) var report = DiagnosticList()
 
@@ -28,10 +26,10 @@ struct BlockPass {
                 node = Int(pass.tree[node].subtreeEnd)
             case .rawHTML: node = pass.html(from: node, before: end, isMDX: isMDX)
             case .module:
-                let range = pass.endingStatement(pass.tree[node].range)
+                let range = pass.tree[node].range
                 pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))
                 pass.report.markup(.module, .comment, range, of: text)
-                repeat { node += 1 } while node < end && Int(pass.tree[node].start) < range.upperBound
+                node += 1
             case .paragraph, .heading, .table: node = Int(pass.tree[node].subtreeEnd)
             default: node += 1
             }
@@ -41,36 +39,6 @@ struct BlockPass {
     }
 
     // MARK: Code
-
-    /// Returns a module statement up to the end of the line that closes its brackets: a blank line does not end it. If nothing
-    /// closes them, returns it as it is.
-    private mutating func endingStatement(_ range: Range<Int>) -> Range<Int> {
-        if hasUnclosedStatement { return range }
-        let bytes = text.bytes
-        var depth = 0
-        var position = range.lowerBound
-        while position < bytes.count {
-            let byte = bytes[position]
-            switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
-                // Words in a tag may contain an apostrophe.
-                let mayHaveLines = byte == UInt8(ascii: "`")
-                var close = position + 1
-                while close < bytes.count, bytes[close] != byte, mayHaveLines || !bytes[close].isLineBreak {
-                    close += bytes[close] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                if close < bytes.count, bytes[close] == byte { position = close }
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                if position >= range.upperBound, depth <= 0 { return range.lowerBound..<position }
-            default: break
-            }
-            position += 1
-        }
-        hasUnclosedStatement = depth > 0
-        return hasUnclosedStatement ? range : range.lowerBound..<bytes.count
-    }
 
     private mutating func fence(_ node: NodeID) {
         let bytes = text.bytes

@@ -89,6 +89,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         "```\n</Section>\n", "```\n", "~~~\n", "```a\n", "\n> ", "> ", "- ", "- a\n", "1. ", "a\n===\n", "---\n",
         "a | b\n",
         "a | b\n--|--\n", "| ", "[a]: b\n", "[a]:\n", "[a]: b \"\n", "[^a]: b\n", "import a from \"b\"\n", "import {\n",
+        "export const a = {\n\n", "export const a = `'\n\n", "<Choices to=\"a\">\n", "<Choice>\n",
         "export const a = {\n", "a\n", "a\n\n", "# a\n", "    a\n", "***\n", "a  \n", "a\r", "`a\n", "**\n", "[a\n",
         "{a\n",
     ].map { prose($0, count: 12_000) }
