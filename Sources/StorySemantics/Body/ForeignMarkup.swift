@@ -81,7 +81,9 @@ struct ForeignMarkup {
 
     /// Returns whether a `[` may begin a footnote within the text, as in `^[In May.]`.
     private func isInlineNote(_ bracket: Int) -> Bool {
-        bracket > 0 && tree.bytes[bracket - 1] == UInt8(ascii: "^") && tree.bytes[bracket + 1] > UInt8(ascii: " ")
+        let next = tree.bytes[bracket + 1]
+        return bracket > 0 && tree.bytes[bracket - 1] == UInt8(ascii: "^") && next > UInt8(ascii: " ")
+            && next != UInt8(ascii: "]")
     }
 
     /// Returns the label in `[^a label]`, which is no footnote since it contains spaces; nil if there is none.

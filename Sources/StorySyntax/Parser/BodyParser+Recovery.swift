@@ -135,7 +135,8 @@ extension BodyParser {
                 var next = position
                 while bytes[next].isIn(.whitespace) { next += 1 }
                 let end = next + tag.name.count
-                isMeant = end < bytes.count && bytes[next..<end].elementsEqual(bytes[tag.name])
+                isMeant =
+                    end < bytes.count && bytes[next..<end].elementsEqual(bytes[tag.name])
                     && bytes[end].isIn(.whitespace)
             }
         } else {

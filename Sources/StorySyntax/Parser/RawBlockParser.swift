@@ -114,7 +114,9 @@ extension BodyParser {
         while probe < bytes.count, bytes[probe] != bytes[start] {
             if bytes[probe].isLineBreak {
                 let next = bytes.afterLineBreak(probe)
-                if bytes[start] != UInt8(ascii: "`") || blocks.isBlankLine(bytes.skipBlanks(from: next)) { return start }
+                if bytes[start] != UInt8(ascii: "`") || blocks.isBlankLine(bytes.skipBlanks(from: next)) {
+                    return start
+                }
             }
             probe += bytes[probe] == UInt8(ascii: "\\") ? 2 : 1
         }

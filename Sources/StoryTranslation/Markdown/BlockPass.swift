@@ -2,12 +2,16 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Rewrites blocks that stories don't support: indented code as fences, HTML as Markdown, module statements as comments.
+/// Rewrites blocks that stories don't support: indented code as fences, HTML as Markdown, module statements as comments. Moves
+/// footnotes within the text to the end.
 struct BlockPass {
     private let text: ImportedText
     private let tree: SyntaxTree
     private var edits = TextEdits()
     private(set) var report = DiagnosticList()
+    /// The definitions of footnotes within the text.
+    private var notes: [TextEdits.Piece] = []
+    private var noteCount = 0
 
     private init(_ text: ImportedText, isMDX: Bool) {
         self.text = text
@@ -30,12 +34,57 @@ struct BlockPass {
                 pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))
                 pass.report.markup(.module, .comment, range, of: text)
                 node += 1
-            case .paragraph, .heading, .table: node = Int(pass.tree[node].subtreeEnd)
+            case .paragraph, .heading, .table:
+                pass.moveNotes(in: node)
+                node = Int(pass.tree[node].subtreeEnd)
             default: node += 1
             }
         }
+        pass.edits.replace(text.bytes.count..<text.bytes.count, with: pass.notes)
         report += pass.report
         return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+    }
+
+    // MARK: Footnotes
+
+    /// Moves `^[words]`, as Pandoc and Obsidian have it, into a footnote with a label of its own.
+    private mutating func moveNotes(in block: NodeID) {
+        let bytes = text.bytes
+        var taken = 0
+        for leaf in block..<Int(tree[block].subtreeEnd) where tree[leaf].kind == .text {
+            for start in tree[leaf].range where start >= taken && bytes.matches("^[", at: start) {
+                guard let close = endOfNote(from: start + 2, before: Int(tree[block].end)) else { return }
+                let words = start + 2..<close
+                let lines = bytes.string(words).split(whereSeparator: \.isNewline)
+                noteCount += 1
+                let label = "[^note-in-text-\(noteCount)]"
+                edits.replace(start..<close + 1, with: label)
+                let isFirst = notes.isEmpty && bytes[bytes.count - 1].isLineBreak
+                notes.append(TextEdits.Piece(text: "\(isFirst ? "" : "\n")\n\(label): ", origin: nil))
+                notes.append(
+                    TextEdits.Piece(
+                        text: lines.map { $0.drop { $0 == ">" || $0.isWhitespace } }.joined(separator: " "),
+                        origin: words))
+                taken = close + 1
+            }
+        }
+    }
+
+    /// Returns the offset of the bracket that ends a note; nil if there is none.
+    private func endOfNote(from start: Int, before end: Int) -> Int? {
+        var depth = 0
+        var position = start
+        while position < end {
+            switch text.bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]") where depth == 0: return position > start ? position : nil
+            case UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            position += 1
+        }
+        return nil
     }
 
     // MARK: Code

@@ -260,7 +260,8 @@ struct InlinePass {
     /// Removes the definition of a picture that is written into the text, and is not used or could not be read.
     private mutating func removeData(_ node: NodeID) {
         guard let destination = tree.firstChild(of: node, kind: .linkDestination),
-            !resolved.contains(tree[destination].start), Self.scheme(of: bytes.string(tree[destination].range)) == "data"
+            !resolved.contains(tree[destination].start),
+            Self.scheme(of: bytes.string(tree[destination].range)) == "data"
         else { return }
         let range = tree[node].range
         let isLine = range.lowerBound == bytes.startOfLine(range.lowerBound) && bytes[range.upperBound].isLineBreak
