@@ -35,6 +35,17 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
+    /// `unknown_target` for the id of a heading whose level is not that of the headings that begin sections.
+    package static func headingAsTarget(
+        _ name: String, at span: SourceSpan, heading: SourceSpan, levelOfSections: Int
+    ) -> Diagnostic {
+        let marks = String(repeating: "#", count: levelOfSections)
+        return Diagnostic(
+            .unknownTarget,
+            "the heading of \(Quoting.quoted(name)) begins no section; sections of this story begin with '\(marks)'",
+            at: span, label: "leads nowhere", related: [Label(heading, "this heading")])
+    }
+
     /// `unknown_target` for a blank `next`; `span` is its name.
     package static func emptyTarget(at span: SourceSpan) -> Diagnostic {
         Diagnostic(

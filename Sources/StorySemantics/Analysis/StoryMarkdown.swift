@@ -43,6 +43,13 @@ package struct StoryMarkdown: Sendable {
         return index < headings.count && headings[index].node == node ? slugs[headings[index].slug] : nil
     }
 
+    /// Returns the `heading` with an id; nil if there is none. Headings got their ids in order.
+    func heading(withID id: String) -> NodeID? {
+        guard let slug = slugs.number(of: id) else { return nil }
+        let index = headings.partitioningIndex { $0.slug >= slug }
+        return index < headings.count && headings[index].slug == slug ? headings[index].node : nil
+    }
+
     /// Records a diagnostic about a link. Returns false if there is one already: a mistake in a definition is reported once,
     /// however many links refer to it.
     mutating func isFirstReport(about span: SourceSpan) -> Bool { reportedLinks.insert(span.start).inserted }

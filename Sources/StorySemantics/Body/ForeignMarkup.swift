@@ -38,13 +38,13 @@ struct ForeignMarkup {
     /// Scans the text of a paragraph, heading or cell.
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
-        scanStart(Int(tree[node].start), isParagraph: tree[node].kind == .paragraph)
+        scanStart(of: node)
         guard holdsMark(tree[node].range) else { return }
         withoutCloser.removeAll(keepingCapacity: true)
         lastBracket = nil
         var leaf = node + 1
         while leaf < Int(tree[node].subtreeEnd) {
-            if tree[leaf].kind == .text { scan(text: leaf) }
+            if tree[leaf].kind == .text { scan(text: leaf, of: Int(tree[node].start)) }
             leaf = tree[leaf].kind == .codeSpan ? Int(tree[leaf].subtreeEnd) : leaf + 1
         }
     }
@@ -56,10 +56,11 @@ struct ForeignMarkup {
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
         let percent = SIMD16<UInt8>(repeating: UInt8(ascii: "%"))
+        let colon = SIMD16<UInt8>(repeating: UInt8(ascii: ":"))
         var offset = range.lowerBound
         while offset < range.upperBound {
             let block = bytes.block(at: offset)
-            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent)
+            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent .| block .== colon)
             if found.isEmpty {
                 offset += 16
                 continue
@@ -158,7 +159,8 @@ struct ForeignMarkup {
         return start..<path
     }
 
-    private mutating func scan(text node: NodeID) {
+    /// Scans a text of the paragraph, heading or cell at `start`.
+    private mutating func scan(text node: NodeID, of start: Int) {
         let bytes = tree.bytes
         let text = tree[node].range
         let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
@@ -191,6 +193,9 @@ struct ForeignMarkup {
                 find(
                     isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2,
                     closer: "]]")
+            case UInt8(ascii: ":"):
+                guard bytes.isFirstOnLine(offset), offset > start else { continue }
+                scanFence(offset)
             case UInt8(ascii: "="): find(.highlight, offset, mark: offset..<offset + 2, closer: "==")
             case UInt8(ascii: "%"): find(.comment, offset, mark: offset..<offset + 2, closer: "%%")
             default: continue
@@ -244,28 +249,27 @@ struct ForeignMarkup {
     }
 
     /// Scans the start of a text for `:::`, `[!` and `#`.
-    @inline(__always) private mutating func scanStart(_ start: Int, isParagraph: Bool) {
+    @inline(__always) private mutating func scanStart(of node: NodeID) {
+        let start = Int(tree[node].start)
         switch tree.bytes[start] {
         case UInt8(ascii: ":"): scanFence(start)
         case UInt8(ascii: "["): scanCallout(start)
-        case UInt8(ascii: "#") where isParagraph: scanHeading(start)
+        case UInt8(ascii: "#") where tree[node].kind == .paragraph: scanHeading(node)
         default: break
         }
     }
 
     /// Scans for `##` without a space, and for `#` and a special space, which begin no heading. Some keyboards write one with
     /// Option and the space bar, and those for Japanese a wide one.
-    private mutating func scanHeading(_ start: Int) {
+    private mutating func scanHeading(_ paragraph: NodeID) {
+        if let marks = SectionLookalike.marksWithoutSpace(paragraph, in: tree) {
+            diagnostics.append(.missingSpaceInHeading(tree.bytes.string(marks), at: SourceSpan(marks)))
+            return
+        }
+        let start = Int(tree[paragraph].start)
         var space = start
         while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
-        guard (1...6).contains(space - start) else { return }
-        let isLetter = UnicodeClass(at: space, end: end, in: tree.bytes) == .other
-        if isLetter, space - start > 1 {
-            // A single one may be a hashtag.
-            let marks = start..<space
-            diagnostics.append(.missingSpaceInHeading(tree.bytes.string(marks), at: SourceSpan(marks)))
-        }
-        guard tree.bytes[space] >= 0x80, !isLetter else { return }
+        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80 else { return }
         let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
         guard scalar.properties.generalCategory == .spaceSeparator else { return }
         diagnostics.append(.specialSpaceInHeading(at: SourceSpan(space..<space + length)))

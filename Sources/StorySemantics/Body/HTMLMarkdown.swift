@@ -74,7 +74,7 @@ struct HTMLMarkdown {
         let closes =
             UnicodeClass(before: end, notBefore: start, in: bytes) != .punctuation || !after.isEmpty
             || UnicodeClass(at: Int(close.end), end: bytes.count, in: bytes) != .other
-        guard opens, closes, !touchesMarker(marker, start..<end) else { return [] }
+        guard opens, closes, !touchesMarker(marker, start..<end), !holdsBlank(start..<end) else { return [] }
         return [
             FixIt.Edit(SourceSpan(Int(open.start)..<start), before + marker),
             FixIt.Edit(SourceSpan(end..<Int(close.end)), marker + after),
@@ -90,6 +90,16 @@ struct HTMLMarkdown {
         if open.start > 0, bytes[Int(open.start) - 1] == sign { return true }
         return isMarker(before, closing: true) && tree[before].end == open.start
             || isMarker(after, closing: false) && tree[after].start == tree[close].end
+    }
+
+    /// Returns whether a tag at the start or end of a pair's content becomes a marker beside a blank. That has to be moved first.
+    private func holdsBlank(_ content: Range<Int>) -> Bool {
+        guard let close = pair.close else { return false }
+        let (first, last) = (pair.open + 1, close - 1)
+        return isMarker(first, closing: false) && Int(tree[first].start) == content.lowerBound
+            && Blank.isSpace(bytes[Int(tree[first].end)])
+            || isMarker(last, closing: true) && Int(tree[last].end) == content.upperBound
+                && Blank.isSpace(bytes[Int(tree[last].start) - 1])
     }
 
     /// Returns whether a node is an HTML tag that may become a marker.
@@ -274,7 +284,10 @@ struct HTMLMarkdown {
             !bytes[Int(open.end)..<Int(close.start)].contains(where: \.isLineBreak)
         else { return [] }
         let level = Int(bytes[Int(open.start) + 2] & 7)
-        return [FixIt.Edit(open, String(repeating: "#", count: level) + " "), FixIt.Edit(close, "")]
+        // A `#` at the end would be a closing sequence.
+        let last = bytes.startOfBlanks(before: Int(close.start)) - 1
+        let escape = bytes[last] == UInt8(ascii: "#") ? [FixIt.Edit(SourceSpan(at: last), "\\")] : []
+        return [FixIt.Edit(open, String(repeating: "#", count: level) + " ")] + escape + [FixIt.Edit(close, "")]
     }
 
     private var quote: [FixIt.Edit] {
@@ -282,12 +295,17 @@ struct HTMLMarkdown {
             isAtLineEnd(open) || !beginsBlock(bytes.skipBlanks(from: Int(open.end))),
             !holdsParagraphs, !(pair.open..<last).contains(where: { tree[$0].kind == .element })
         else { return [] }
+        // In a list or footnote, its lines are indented like the tag.
+        let isNested = pair.traits.contains(.isInContainer)
+        let margin = isNested ? Int(open.start) - bytes.startOfLine(Int(open.start)) : 0
         var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
         var line = bytes.startOfNextLine(after: Int(open.end), end: bytes.count)
         let end = bytes.startOfLine(Int(close.start))
         while line <= end {
             if line == end, isAtLineStart(close) { break }
-            edits.append(FixIt.Edit(SourceSpan(at: line), bytes[line].isLineBreak ? ">" : "> "))
+            let start = bytes.skipBlanks(from: line, end: line + margin)
+            if start < line + margin, !bytes[start].isLineBreak { return [] }
+            edits.append(FixIt.Edit(SourceSpan(at: start), bytes[start].isLineBreak ? ">" : "> "))
             if edits.count > FixIt.maximumEdits { return [] }
             let next = bytes.startOfNextLine(after: line, end: bytes.count)
             if next <= line { break }
@@ -298,8 +316,10 @@ struct HTMLMarkdown {
 
     /// The edits that remove the tags around a list and turn those of its items into markers.
     private var list: [FixIt.Edit] {
-        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.maximumEdits else { return [] }
-        let needsLine = isAtLineEnd(close) && !isAtLineStart(close) && !isBeforeBlankLine(close)
+        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.maximumEdits, isAtLineEnd(close),
+            isAtLineStart(open) || !pair.traits.contains(.isInContainer)
+        else { return [] }
+        let needsLine = !isAtLineStart(close) && !isBeforeBlankLine(close)
         var edits = [FixIt.Edit(open, "")]
         for item in pair.items {
             guard let item = pairs.known(item) else { continue }

@@ -40,8 +40,10 @@ struct PageScan {
         case .element: scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
-            // An HTML heading may be meant to begin another page.
-            if exit.element != nil, tree[child].subtreeEnd > child + 1, SectionLookalike.isHeading(child + 1, in: tree)
+            // What is meant as a heading may be meant to begin another page.
+            if exit.element != nil,
+                SectionLookalike.marksWithoutSpace(child, in: tree) != nil
+                    || tree[child].subtreeEnd > child + 1 && SectionLookalike.isHeading(child + 1, in: tree)
             {
                 hasConflict = true
             }

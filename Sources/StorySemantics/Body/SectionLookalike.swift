@@ -1,7 +1,8 @@
 import StorySource
 import StorySyntax
 
-/// HTML's `<section>` in place of a `<Section>`. Its content is not a further mistake.
+/// What was probably meant to begin a section: HTML's `<section>`, whose content is not a further mistake, and headings that
+/// are none.
 package enum SectionLookalike {
     /// The start of its tag.
     static let opening = Array("<section".utf8)
@@ -19,6 +20,17 @@ package enum SectionLookalike {
         return text.count > 3 && text[1] | 0x20 == UInt8(ascii: "h")
             && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(text[2])
             && (text[3] == UInt8(ascii: ">") || Blank.isSpace(text[3]))
+    }
+
+    /// Returns the marks of a paragraph that begins with `##` and a letter, which is no heading without a space between them; nil
+    /// for any other. A single `#` may begin a hashtag.
+    static func marksWithoutSpace(_ paragraph: NodeID, in tree: SyntaxTree) -> Range<Int>? {
+        let (start, end) = (Int(tree[paragraph].start), Int(tree[paragraph].end))
+        guard tree.bytes.matches("##", at: start), tree.profile >= .markdown else { return nil }
+        var letter = start
+        while tree.bytes[letter] == UInt8(ascii: "#") { letter += 1 }
+        let isHeading = letter - start <= 6 && UnicodeClass(at: letter, end: end, in: tree.bytes) == .other
+        return isHeading ? start..<letter : nil
     }
 
     /// Returns whether a `rawHTML` node is a closing `</section>`.

@@ -52,7 +52,13 @@ extension SyntaxTree {
         var sink = PlainTextSink()
         var lowering = InlineLowering(self, markdown: markdown)
         lowering.lower(node, into: &sink)
-        return String(decoding: sink.bytes, as: UTF8.self)
+        var bytes = sink.bytes[...]
+        if nodes[node].kind == .heading {
+            // A reference to a footnote leaves the space before it.
+            while bytes.last?.isSpaceOrTab ?? false { bytes.removeLast() }
+            bytes = bytes.drop(while: \.isSpaceOrTab)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -51,7 +51,8 @@ package struct SlugTable: Sendable {
 
     package subscript(index: Int) -> String { names[index] }
 
-    func contains(_ id: String) -> Bool { names.index(of: id) != nil }
+    func number(of id: String) -> Int? { names.index(of: id) }
+    func contains(_ id: String) -> Bool { number(of: id) != nil }
 
     /// Reserves an id that the author wrote.
     package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }

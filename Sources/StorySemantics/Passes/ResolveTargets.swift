@@ -212,6 +212,10 @@ package enum ResolveTargets: Pass {
                 hasHidden = true
                 return
             }
+            if let level = levelOfSections, let heading = context.markdown.heading(withID: name) {
+                return context.report(
+                    .headingAsTarget(name, at: span, heading: tree[heading].span, levelOfSections: level))
+            }
             // A page of the section itself, or the title of a section, from whose words its id is made.
             let slug = Slug.of(name)
             let meant =
@@ -230,6 +234,13 @@ package enum ResolveTargets: Pass {
                 }
             }
             context.report(.unknownTarget(name, at: span, suggestions: suggestions, in: context.format))
+        }
+
+        /// The level of the headings that begin sections; nil if none does.
+        private var levelOfSections: Int? {
+            guard let section = sections.last?.node, tree.hasSynthesizedID(section) else { return nil }
+            let titles = tree.children(of: section + 1).filter { tree[$0].kind == .heading }
+            return titles.last.map { Int(tree[$0].payload) }
         }
 
         /// Returns whether `sections` lists the section of a name, and a Section that it doesn't list may be meant.

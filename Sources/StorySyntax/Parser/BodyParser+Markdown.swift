@@ -191,6 +191,7 @@ extension BodyParser {
             let line = containers.line(at: start, in: bytes)
             let content = line.content.offset
             if line.matched < containers.count || bytes.isEndOfLine(content) || bytes.isAtComponentTag(content)
+                || bytes.matches("</", at: content)
                 || blocks.construct(at: content, interrupting: false) != nil
             {
                 break

@@ -17,7 +17,7 @@ extension BodyParser {
     /// heading that begins a section.
     mutating func recoverBeforeBlock() {
         guard let top = open.top, top.isNeverClosed, open.count > recovery.depthOfSection(in: profile) else { return }
-        guard content == .components || beginsSection() else { return }
+        guard content == .components || !recovery.mayBeClosed(top.start) && beginsSection() else { return }
         var end = position + 1
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
         let isHeading = content != .components
@@ -54,7 +54,7 @@ extension BodyParser {
     }
 
     /// Recovers from `<Name>` or `<Name/>` in place of `</Name>`: the tag is in an element of that name, both are unclosed,
-    /// and no text follows that it could contain.
+    /// and no text follows that it could contain, or text directly precedes it.
     private mutating func recoverOpenTagAsCloseTag() -> Bool {
         guard let top = open.top, top.isNeverClosed, !top.isSuppressed,
             bytes[nameRange(at: position + 1)].elementsEqual(bytes[top.name.dropFirst()])
@@ -66,9 +66,8 @@ extension BodyParser {
             guard bytes[nameEnd] == UInt8(ascii: ">"), recovery.isNeverClosed(position) else { return false }
             var next = bytes.skipBlanks(from: nameEnd + 1)
             if bytes[next].isLineBreak { next = bytes.firstOfNextLine(from: next) }
-            guard next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<") else {
-                return false
-            }
+            guard next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<") || followsText()
+            else { return false }
         }
         let tag = position..<(hasSlash ? mark + 2 : nameEnd + 1)
         endInnermost(.strayCloseTag, tag)
@@ -76,6 +75,15 @@ extension BodyParser {
             .misspeltClosingTag(
                 top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), lacks: hasSlash ? nil : "/"))
         return true
+    }
+
+    /// Returns whether text precedes `position`, on its line or the one before.
+    private mutating func followsText() -> Bool {
+        var start = bytes.startOfBlanks(before: position)
+        if start > 0, bytes[start - 1] == UInt8(ascii: "\n") { start -= 1 }
+        if start > 0, bytes[start - 1] == UInt8(ascii: "\r") { start -= 1 }
+        start = bytes.startOfBlanks(before: start)
+        return start > 0 && !bytes[start - 1].isLineBreak && bytes[start - 1] != UInt8(ascii: ">")
     }
 
     /// Ends an unclosed element at its tag: it is empty, or another mistake hides its content.

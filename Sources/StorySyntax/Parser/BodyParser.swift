@@ -240,7 +240,8 @@ struct BodyParser: ~Copyable {
         guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.flaw == nil else {
             return recoverCloseTag()
         }
-        if containers.top != nil {
+        // A list stays open for further items, but the tag is in none of its items.
+        if let top = containers.top, !top.isList {
             if recovery.isStrayInContainer(position) { return recoverCloseTag() }
             recovery.noteClosing(bytes.string(name), at: position, in: open.stack.dropLast().last)
         }

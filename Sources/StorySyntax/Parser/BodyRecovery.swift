@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StorySource
 
 /// What the body parser records to recover from broken structure.
@@ -12,6 +13,8 @@ struct BodyRecovery {
         var strayInContainer: Set<Int> = []
         /// Closing tags that were meant for an element but have the name of its parent, for which another tag follows.
         var misnamed: Set<Int> = []
+        /// Elements in which a misspelt closing tag of theirs was found.
+        var misspelt: Set<Int> = []
         /// Whether there is a Section. Without one, from 0.3 on, the body holds what a Section may hold.
         var hasSections = false
 
@@ -53,6 +56,9 @@ struct BodyRecovery {
 
     /// The number of elements around the content of a section.
     func depthOfSection(in profile: Profile) -> Int { profile >= .markdown && !known.hasSections ? 0 : 1 }
+
+    /// Returns whether a misspelt tag may close an unclosed element.
+    func mayBeClosed(_ start: Int) -> Bool { known.misspelt.contains(start) }
 
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
@@ -111,6 +117,9 @@ struct BodyRecovery {
 
     /// Records a closing tag for which `parent` has no open element left.
     mutating func noteStray(_ name: String, in parent: OpenElement?) {
+        if let parent, !NearestName.candidates(for: name, among: [parent.component.name]).isEmpty {
+            found.misspelt.insert(parent.start)
+        }
         if let closed = selfClosed(name, in: parent) { found.closedTwice.insert(closed) }
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)

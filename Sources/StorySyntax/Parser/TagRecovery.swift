@@ -26,7 +26,7 @@ struct TagRecovery {
     var endsWithLine = false
     /// Whether the last value is unterminated; it may hide the end of the tag.
     var hasOpenValue = false
-    /// The end of the tag before its first word without a value.
+    /// The end of the tag before its first word without a value, or the first line with a mark of Markdown.
     private var endBeforeBareWord: Int?
     /// Whether only attributes and the end of the tag follow.
     private var isRestKnown = false
@@ -276,6 +276,9 @@ struct TagRecovery {
         let bytes = bytes
         let range = position..<(endOfNamelessValue() ?? endOfUnexpected())
         let (start, span) = (range.lowerBound, SourceSpan(range))
+        // A mark of Markdown on the next line follows the tag.
+        let gap = startOfSpace(before: start)..<start
+        if endBeforeBareWord == nil, bytes[gap].contains(where: \.isLineBreak) { endBeforeBareWord = gap.lowerBound }
         position = range.upperBound
         builder.leaf(.badAttribute, range)
         let end = bytes.skipBlanks(from: position)
