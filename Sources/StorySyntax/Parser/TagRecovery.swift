@@ -115,7 +115,7 @@ struct TagRecovery {
             }
             switch bytes[next] {
             case UInt8(ascii: "{"): parseBraces(into: &builder)
-            case let byte where byte.isIn(.nameStart): parseAttribute(into: &builder)
+            case let byte where byte.isIn(.nameStart) && endOfPath() == nil: parseAttribute(into: &builder)
             default: parseUnexpected(into: &builder)
             }
         }
@@ -274,7 +274,7 @@ struct TagRecovery {
     /// `badAttribute ::= "="? '"' [^"=<>]* '"' | [^A-Za-z_:>{<#x9#xA#xC#xD ]+`
     private mutating func parseUnexpected(into builder: inout TreeBuilder) {
         let bytes = bytes
-        let range = position..<(endOfNamelessValue() ?? endOfUnexpected())
+        let range = position..<(endOfNamelessValue() ?? endOfPath() ?? endOfUnexpected())
         let (start, span) = (range.lowerBound, SourceSpan(range))
         // A mark of Markdown on the next line follows the tag.
         let gap = startOfSpace(before: start)..<start
@@ -307,6 +307,18 @@ struct TagRecovery {
         guard bytes[quote] == UInt8(ascii: "\"") else { return nil }
         let close = bytes.firstOnLine(of: "\"=<>", from: quote + 1)
         return bytes[close] == UInt8(ascii: "\"") ? close + 1 : nil
+    }
+
+    /// Returns the end of a path or URL here, which no attribute's name precedes.
+    private func endOfPath() -> Int? {
+        var end = position
+        var hasSlash = false
+        while end < bytes.count, !bytes[end].isIn(.whitespace), !"<{".utf8.contains(bytes[end]), !bytes.isTagEnd(end) {
+            if "=\"'".utf8.contains(bytes[end]) { return nil }
+            if bytes[end] == UInt8(ascii: "/"), end > position { hasSlash = true }
+            end += 1
+        }
+        return hasSlash ? end : nil
     }
 
     /// Returns the end of an unexpected run. White space outside ASCII, as in pasted text, is a run of its own.
