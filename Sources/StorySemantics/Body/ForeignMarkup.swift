@@ -92,10 +92,13 @@ struct ForeignMarkup {
         let bytes = tree.bytes
         guard bytes[bracket + 1] == UInt8(ascii: "^"), bytes[bracket + 2] > UInt8(ascii: " ") else { return nil }
         var close = bracket + 2
-        while close < end, !"[]".utf8.contains(bytes[close]), !bytes[close].isLineBreak { close += 1 }
-        let label = bracket + 2..<close
-        guard close < end, bytes[close] == UInt8(ascii: "]"), !bytes[close - 1].isSpaceOrTab else { return nil }
-        return bytes[label].contains(where: \.isSpaceOrTab) ? label : nil
+        var hasSpace = false
+        while close < end, bytes[close] != UInt8(ascii: "]") {
+            if bytes[close] == UInt8(ascii: "[") || bytes[close].isLineBreak { return nil }
+            if bytes[close].isSpaceOrTab { hasSpace = true }
+            close += 1
+        }
+        return close < end && hasSpace && !bytes[close - 1].isSpaceOrTab ? bracket + 2..<close : nil
     }
 
     /// Returns the destination in `[label](destination …`, up to a blank; nil if there is none, or nothing follows it. `bracket`:

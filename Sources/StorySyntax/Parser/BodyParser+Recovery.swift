@@ -131,13 +131,13 @@ extension BodyParser {
     /// Reads a container's tag as that of its item, or the reverse, if it is only allowed as the other: an attribute shows it,
     /// as in `<Choice prompt="…">`, or an item of the same name that directly follows.
     mutating func recoverMisnamed(_ tag: inout OpenTag) {
-        let (component, parent) = (tag.component, open.top)
+        let (component, parent) = (tag.component, open.top?.component)
         let meant: Component
         var isMeant = false
-        if component == parent?.component {
+        if component == parent {
             guard let item = Component.all(in: profile).first(where: { $0.container == component }) else { return }
             meant = item
-        } else if let container = component.container, container != parent?.component {
+        } else if let container = component.container, container != parent {
             meant = container
             if tag.attributes.bits == 0, !tag.isSelfClosing {
                 var next = position
@@ -155,7 +155,7 @@ extension BodyParser {
         diagnostics.append(
             .misnamedComponent(
                 component.name, at: SourceSpan(tag.name), meant: meant.name,
-                parent: parent.map { (open.name(of: $0), SourceSpan($0.name)) }))
+                parent: open.top.map { (open.name(of: $0), SourceSpan($0.name)) }))
         tag.component = meant
     }
 
