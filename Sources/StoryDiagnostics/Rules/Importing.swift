@@ -40,7 +40,7 @@ extension Rule {
 extension Diagnostic {
     /// Markup of other programs without an equivalent in stories, as messages name it.
     package enum ImportedMarkup: Sendable {
-        case element(String), template, attributeList, embed, wikiLink, module, expression, declaration
+        case element(String), template, attributeList, embed, wikiLink, module, expression, declaration, formula
         /// A line break in a cell or a heading.
         case lineBreak
         case linkInTitle, pictureInTitle, footnoteInTitle
@@ -58,6 +58,7 @@ extension Diagnostic {
             case .module: "no import and export statements"
             case .expression: "no expressions"
             case .declaration: "no declarations of HTML"
+            case .formula: "no formulas"
             case .lineBreak: "no line breaks in headings and cells"
             case .linkInTitle: "no links in titles"
             case .pictureInTitle: "no pictures in titles"
@@ -75,6 +76,7 @@ extension Diagnostic {
         case text = "it stays as text"
         case comment = "it stays as a comment"
         case code = "it stays as a block of code"
+        case codeSpan = "it stays as code"
         case space = "it is a space now"
         case nothing = "it is left out"
     }

@@ -3,7 +3,7 @@ import StorySource
 import StorySyntax
 
 /// Rewrites blocks that stories don't support: indented code as fences, HTML as Markdown, module statements as comments. Moves
-/// footnotes within the text to the end.
+/// footnotes within the text to the end, and keeps formulas.
 struct BlockPass {
     private let text: ImportedText
     private let tree: SyntaxTree
@@ -35,6 +35,7 @@ struct BlockPass {
                 pass.report.markup(.module, .comment, range, of: text)
                 node += 1
             case .paragraph, .heading, .table:
+                pass.keepFormulas(in: node)
                 pass.moveNotes(in: node)
                 node = Int(pass.tree[node].subtreeEnd)
             default: node += 1
@@ -43,6 +44,75 @@ struct BlockPass {
         pass.edits.replace(text.bytes.count..<text.bytes.count, with: pass.notes)
         report += pass.report
         return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+    }
+
+    // MARK: Formulas
+
+    /// Makes formulas of TeX code, `$…$` and `$$…$$`: their backslashes would be escapes. Without one, it may be about prices.
+    private mutating func keepFormulas(in block: NodeID) {
+        let bytes = text.bytes
+        let range = tree[block].range
+        guard bytes[range].contains(UInt8(ascii: "$")) else { return }
+        var codes = (block..<Int(tree[block].subtreeEnd)).filter { tree[$0].kind == .codeSpan }.map { tree[$0].range }[
+            ...]
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if let code = codes.first, offset >= code.lowerBound {
+                offset = max(offset, code.upperBound)
+                codes.removeFirst()
+            } else if bytes[offset] == UInt8(ascii: "\\") {
+                offset += 2
+            } else if let end = endOfFormula(at: offset, before: range.upperBound) {
+                let formula = offset..<end
+                if formula == range, tree[block].kind == .paragraph, bytes.matches("$$", at: offset) {
+                    fence(formula)
+                } else {
+                    edits.replace(formula, with: MarkdownWords.code(bytes.string(formula)))
+                }
+                report.markup(.formula, .codeSpan, formula, of: text)
+                offset = end
+            } else {
+                offset += 1
+            }
+        }
+    }
+
+    /// Returns the end of a formula with a backslash, by the rules of Pandoc: a `$` is right beside the formula, and no digit
+    /// follows it. Nil if there is none.
+    private func endOfFormula(at start: Int, before end: Int) -> Int? {
+        let bytes = text.bytes
+        guard bytes[start] == UInt8(ascii: "$") else { return nil }
+        let length = bytes[start + 1] == UInt8(ascii: "$") ? 2 : 1
+        var hasBackslash = false
+        var position = start + length
+        if length == 1, bytes[position].isSpaceOrTab { return nil }
+        while position < min(end, start + 4096) {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"):
+                hasBackslash = true
+                position += 1
+            case UInt8(ascii: "\n") where length == 1: return nil
+            case UInt8(ascii: "$") where length == 2 && bytes[position + 1] == UInt8(ascii: "$"):
+                return hasBackslash && position + 2 <= end ? position + 2 : nil
+            case UInt8(ascii: "$") where length == 1:
+                let isEnd = !bytes[position - 1].isSpaceOrTab && !bytes[position + 1].isASCIIDigit
+                return hasBackslash && isEnd ? position + 1 : nil
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Makes a block of code of the lines of a formula.
+    private mutating func fence(_ formula: Range<Int>) {
+        let bytes = text.bytes
+        let prefix = Self.prefix(before: formula.lowerBound, in: bytes)
+        let lines = bytes.string(formula.lowerBound + 2..<formula.upperBound - 2).split(whereSeparator: \.isNewline)
+            .map { $0.drop { $0 == ">" || $0.isWhitespace } }.filter { !$0.isEmpty }
+        let fence = MarkdownWords.fence(around: bytes.string(formula))
+        let all = [fence + "math"] + lines.map(String.init) + [fence]
+        edits.replace(formula, with: all.joined(separator: "\n" + prefix))
     }
 
     // MARK: Footnotes
