@@ -59,6 +59,10 @@ extension InlinePass {
             return edits.replace(whole, with: MarkdownWords.link(words, "#" + Slug.of(heading)))
         }
         let name = note.filter { !$0.isEmpty }.joined(separator: " > ")
+        if !Self.isPage(target), case .asset(let path) = assets.take(target, mayBeAnything: true) {
+            let words = MarkdownWords.escaped(label.isEmpty ? name : label)
+            return edits.replace(whole, with: MarkdownWords.link(words, path))
+        }
         report.markup(.wikiLink, .words, whole, of: text)
         edits.replace(whole, with: MarkdownWords.escaped(label.isEmpty ? name : label))
     }

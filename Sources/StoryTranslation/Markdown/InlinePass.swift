@@ -177,7 +177,7 @@ struct InlinePass {
     }
 
     /// Returns whether a path is that of a page: without an extension, or with that of a page.
-    private static func isPage(_ address: String) -> Bool {
+    static func isPage(_ address: String) -> Bool {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), !path.hasSuffix("/") else {
             return true
