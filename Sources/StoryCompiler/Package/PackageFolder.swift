@@ -35,6 +35,9 @@ package final class PackageFolder: PackageFiles {
             }
         }
 
+        /// The names that are UTF-8, without hidden ones.
+        var visible: [String] { names.compactMap { $0.first == UInt8(ascii: ".") ? nil : String(wellFormed: $0) } }
+
         private static func folded(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).lowercased() }
     }
 
@@ -82,6 +85,11 @@ package final class PackageFolder: PackageFiles {
         let isThere = lookForFolder(name)
         if cachesResults { note(PackageAnswer(hasFolder: isThere, name)) }
         return isThere
+    }
+
+    package func names(besides path: String) -> [String] {
+        let folder = (Self.names(path) ?? []).dropLast().reduce(root.path) { $0.appending($1) }
+        return if case .success(let listing) = listing(of: folder) { listing.visible } else { [] }
     }
 
     private func note(_ answer: PackageAnswer) { given.withLock { $0[answer.question] = answer } }

@@ -13,9 +13,14 @@ package protocol PackageFiles: Sendable {
 
     /// Returns whether a folder of that name is directly in the package folder.
     func hasFolder(_ name: String) -> Bool
+
+    /// Returns the visible names in the folder of a path, for suggestions; empty if they are unknown.
+    func names(besides path: String) -> [String]
 }
 
 extension PackageFiles {
+    package func names(besides path: String) -> [String] { [] }
+
     package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile { find(path) }
 }
 

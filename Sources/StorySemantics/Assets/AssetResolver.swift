@@ -21,6 +21,9 @@ struct AssetResolver {
     private let limit: Int
     private var room: Int
     private var isOverLimit = false
+    private var suggestions = SuggestionBudget()
+    /// The names in folders where files are missing.
+    private var names: [String: [String]] = [:]
 
     /// Whether a missing file is a mistake.
     private let reportsMissingFiles: Bool
@@ -207,7 +210,7 @@ struct AssetResolver {
     ) {
         let span = text.span(in: tree)
         if path.utf8.contains(0) || !reportsMissingFiles { return }
-        let meant = otherCase == nil ? meantPath(path, span) : nil
+        let meant = otherCase == nil ? meantPath(path, span) ?? nearest(to: path, span) : nil
         diagnostics.append(
             .missingAsset(
                 path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
@@ -228,6 +231,17 @@ struct AssetResolver {
             return (PathSpelling.shortest(candidate), isSpelling)
         }
         return nil
+    }
+
+    /// Returns the path of the only file in the same folder with a similar name.
+    private mutating func nearest(to path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
+        let path = PathSpelling.shortest(path)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let others = names[folder] ?? files.names(besides: path)
+        names[folder] = others
+        let near = suggestions.nearest(to: String(path.dropFirst(folder.count)), among: others)
+        guard near.count == 1, isThere(folder + near[0], span) else { return nil }
+        return (folder + near[0], false)
     }
 
     /// Returns the path of a file that a path from the root of a site, or of a folder around the package, probably means.
