@@ -165,7 +165,8 @@ package enum YAMLMistake: Equatable, Sendable {
         case .missingSpaceAfterColon: "put a space after the colon"
         case .missingSpaceAfterHyphen: "put a space after the '-'"
         case .badEscape: "write the backslash twice"
-        case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .forbiddenCharacter,
+        case .itemUnderValue: "make the value the first item"
+        case .unclosedBracket, .missingName, .missingColon, .overlongKey, .forbiddenCharacter,
             .unreadable:
             "fix it"
         }

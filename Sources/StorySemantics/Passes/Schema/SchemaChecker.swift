@@ -274,6 +274,11 @@ struct SchemaChecker {
                 isComplete = false
             } else if let text = item.text {
                 if item.isNull || Blank.isBlank(text) { continue }
+                if let swallowed = swallowedItems(of: item, isItem: value.kind == .sequence) {
+                    report(swallowed)
+                    isComplete = false
+                    continue
+                }
                 texts.append(StoryMetadata.Text(value: text, span: item.span, node: item.id))
             } else {
                 isComplete = false
@@ -287,6 +292,34 @@ struct SchemaChecker {
         }
         if isRequired, texts.isEmpty, isComplete { reportEmpty(entry.id) }
         return (texts, entry, isComplete)
+    }
+
+    /// Returns a diagnostic about items of a list that continue the text above for YAML, since they are indented more, or since the
+    /// list's first item is on the line of the field; nil if there are none.
+    private func swallowedItems(of text: ValueView, isItem: Bool) -> Diagnostic? {
+        let bytes = tree.bytes
+        guard text.node.flags.contains(.plain) else { return nil }
+        let (start, end) = (text.node.range.lowerBound, text.node.range.upperBound)
+        let ownLine = bytes.startOfLine(start)
+        let indentation = bytes.string(ownLine..<bytes.skipBlanks(from: ownLine))
+        var edits: [FixIt.Edit] = []
+        var first: SourceSpan?
+        var line = bytes.startOfNextLine(after: start, end: end)
+        while line < end {
+            let hyphen = bytes.skipBlanks(from: line)
+            if bytes[hyphen] == UInt8(ascii: "-"), bytes[hyphen + 1].isSpaceOrTab {
+                if first == nil, !isItem {
+                    let gap = SourceSpan(bytes.startOfBlanks(before: start)..<start)
+                    edits.append(FixIt.Edit(gap, "\n" + bytes.string(line..<hyphen) + "- "))
+                }
+                first = first ?? SourceSpan(hyphen..<hyphen + 1)
+                if isItem, edits.count < FixIt.maximumEdits {
+                    edits.append(FixIt.Edit(SourceSpan(line..<hyphen), indentation))
+                }
+            }
+            line = bytes.startOfNextLine(after: line, end: end)
+        }
+        return first.map { .invalidYAML(isItem ? .wrongIndentation : .itemUnderValue, at: $0, edits: edits) }
     }
 
     /// Returns the range of a text that is a mapping because of its colon: one entry on one line, and a key with a capital letter or
