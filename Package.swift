@@ -24,11 +24,11 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
 /// refuses unsafe flags there.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// What makes the compiler fast, in release builds of the modules that are no products.
+/// Settings that make release builds of the compiler fast, for modules that are no products.
 ///
-/// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
-/// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
-/// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
+/// Accessors of the tree and readers of bytes are called in loops of other modules, and have to be inlined there, which works only
+/// for `public` ones. And the first use of a dictionary's type must not search all conformances of the binary by name, which took
+/// a third of the time of a small story.
 let fast: [SwiftSetting] =
     isDependency
     ? []
@@ -43,9 +43,9 @@ let fast: [SwiftSetting] =
 let optimized: [SwiftSetting] =
     isDependency ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
-/// dlopen. It is loaded at a random address, and no table of addresses can be written once it runs (PIE, full RELRO). No
-/// sanitizer can be linked into such a file, so `Tests/sanitize` goes without, and with locks that sanitizers know.
+/// Settings that make mdxc a single static executable, which needs no Swift on the machine that runs it. It is linked with lld,
+/// since the default linker warns about dlopen, as a position-independent executable with full RELRO. Sanitizers can't be linked
+/// into such a file, so `Tests/sanitize` builds without these settings, and with locks that sanitizers know.
 let isSanitized = Context.environment["MDXC_SANITIZED"] != nil
 let isStandalone = !isSanitized && !isDependency
 let standaloneCode: [SwiftSetting] =
@@ -60,11 +60,11 @@ let standaloneFile: [LinkerSetting] =
             ], .when(platforms: [.linux]))
     ] : []
 
-/// The commit of a release, which `.ci/release` gives. Only the linker learns it, as the build id, so that a release consists of
-/// the code that was tested.
+/// The commit of a release, which `.ci/release` sets. It is only passed to the linker, as the build id, so that the code of a
+/// release is the code that was tested.
 let commit = Context.environment["MDXC_COMMIT"]
 let releaseID: [LinkerSetting] = commit.map { [.unsafeFlags(["-Xlinker", "--build-id=0x\($0)"])] } ?? []
-/// Symbols and some notes hold the paths of this machine: the linker leaves them out.
+/// Removes symbols and notes from releases, since they contain paths of the machine that built them.
 let releasedFile: [LinkerSetting] =
     commit == nil
     ? []
@@ -74,7 +74,7 @@ let releasedFile: [LinkerSetting] =
         ])
     ]
 
-/// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
+/// The modules, roughly in the order of the pipeline. ARCHITECTURE.md has a diagram of their imports.
 let package = Package(
     name: "mdxc",
     // Observation, which StoryKit uses, needs these.
@@ -134,12 +134,12 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit",
             ]),
-        // Not as an archive: libarchive is on eight more libraries, and in mdxc is nothing of it.
+        // Linked dynamically: libarchive depends on eight more libraries, and mdxc does not use it.
         .target(
             name: "StoryArchive",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryKit", "CStoryArchive"],
             linkerSettings: [.linkedLibrary("archive")]),
-        // Foundation's networking is on libcurl where it is not Apple's.
+        // Outside of Apple's systems, Foundation's networking depends on libcurl.
         .target(name: "StoryWeb", dependencies: ["StorySource", "StoryKit"]),
         .target(
             name: "StoryMQTT", dependencies: ["StoryPlatform", "StorySource", "StoryKit", "CStoryMosquitto"],
@@ -227,13 +227,13 @@ let package = Package(
             exclude: ["link"],
             swiftSettings: fast + standaloneCode,
             linkerSettings: standaloneFile + releaseID + releasedFile),
-        // Not as an archive: its TLS is on GnuTLS, which has none.
+        // Linked dynamically: its TLS depends on GnuTLS, which has no static library.
         .target(
             name: "StoryServer",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryDriver", "CStoryMicrohttpd"],
             exclude: ["ARCHITECTURE.md"],
             linkerSettings: [.linkedLibrary("microhttpd")]),
-        // Not as an archive: libcurl is on a dozen more libraries.
+        // Linked dynamically: libcurl depends on a dozen more libraries.
         .target(
             name: "StoryRemoteCache", dependencies: ["StoryPlatform", "StorySource", "StoryDriver", "CStoryCurl"],
             linkerSettings: [.linkedLibrary("curl")]),

@@ -45,6 +45,11 @@ extension Diagnostic {
                     fix.message, fix.applicability == .safe ? .safe : .unsafe,
                     fix.edits.map { FixIt.Edit(span($0.startByte, $0.endByte), $0.text) })
             })
-        severity = Severity(rawValue: diagnostic.severity.rawValue)!
+        severity =
+            switch diagnostic.severity {
+            case .note: .note
+            case .warning: .warning
+            case .error: .error
+            }
     }
 }

@@ -17,5 +17,15 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// JUnit XML, for the test reports of CI servers.
     case junit
 
-    var format: DiagnosticFormat { DiagnosticFormat(rawValue: rawValue)! }
+    var format: DiagnosticFormat {
+        switch self {
+        case .human: .human
+        case .concise: .concise
+        case .json: .json
+        case .jsonl: .jsonl
+        case .sarif: .sarif
+        case .github: .github
+        case .junit: .junit
+        }
+    }
 }

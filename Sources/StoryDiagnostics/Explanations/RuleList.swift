@@ -27,9 +27,10 @@ package enum RuleList {
     /// Returns the language reference and every rule with all its properties, for agents. `Grammar/rules.schema.json` describes
     /// the document.
     ///
-    /// `failing` and `fixed` are complete sources: `mdxc check - OPTIONS` reports exactly the rule's id for `failing` and
-    /// nothing for `fixed`. A rule that needs several files, or bytes that are not text, also has `failingFiles` and
-    /// `fixedFiles`; `failing` and `fixed` are then the file that the diagnostic is about. `parts`: the parts to write.
+    /// `failing` and `mended` are complete sources: `mdxc check - OPTIONS` reports exactly the rule's id for `failing` and
+    /// nothing for `mended`, which is what format 1 calls the fixed one. A rule that needs several files, or bytes that are not
+    /// text, also has `failingFiles` and `mendedFiles`; `failing` and `mended` are then the file that the diagnostic is about.
+    /// `parts`: the parts to write.
     /// `language`: writes the members of `language`.
     package static func json(
         toolVersion: String, parts: [Part] = Part.allCases, language: (inout JSONText) -> Void

@@ -164,7 +164,7 @@ package struct DiagnosticList: Sendable {
         }
     }
 
-    /// Sorts into display order: by location, then by id.
+    /// Sorts into display order: by location, shorter ones first, then by id.
     package mutating func sort() {
         guard count > 1 else { return }
         let storage = owned()

@@ -135,6 +135,15 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
+    /// `unexpected_closing_tag` for an element whose opening tag lost its `<`. `opening`: the line's start, up to the name.
+    package static func lostOpening(_ name: String, at span: SourceSpan, opening: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "\(Quoting.quoted("</\(name)>")) has no '<\(name)'; write the '<' of its opening tag",
+            at: span, label: "closes nothing", related: [Label(opening, "this begins no tag")],
+            fixes: [.replace(opening, with: "<\(name)", "write '<\(name)'", .unsafe)])
+    }
+
     /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesContent`: whether
     /// the tag probably follows the content of its element, whose opening tag is missing.
     package static func unexpectedClosingTag(

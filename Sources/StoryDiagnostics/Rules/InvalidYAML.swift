@@ -39,6 +39,10 @@ package enum YAMLMistake: Equatable, Sendable {
     case textAfterBlockMarker(Unicode.Scalar)
     /// `title: 'It's late'`.
     case textAfterQuote
+    /// `authors: "Ann", "Ben"`.
+    case missingBrackets
+    /// `src: "a.jpg", alt: "A hall"`.
+    case fieldOnSameLine
     /// A comma or semicolon at the end of a line, as in JSON or code.
     case markAfterValue(Unicode.Scalar)
     /// A comma of another script between two items in quotes.
@@ -109,6 +113,8 @@ package enum YAMLMistake: Equatable, Sendable {
                 + "put the value in quotes"
         case .textAfterQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
+        case .missingBrackets: "several values need brackets around them, as in '[one, two]'"
+        case .fieldOnSameLine: "another field can't follow on the same line; write it on the next one"
         case .markAfterValue(let mark): "the line ends with its value; remove this \(Quoting.quoted(String(mark)))"
         case .otherComma(let scalar): "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
         case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
@@ -157,6 +163,8 @@ package enum YAMLMistake: Equatable, Sendable {
         case .strayComma: "remove the comma"
         case .unclosedQuote: "close the quote"
         case .textAfterQuote: "escape the quotes inside the text"
+        case .missingBrackets: "write the brackets"
+        case .fieldOnSameLine: "write it on the next line"
         case .otherQuote: "close it with the same mark"
         case .markAfterValue, .strayQuote: "remove it"
         case .invisibleAfterValue: "delete it"

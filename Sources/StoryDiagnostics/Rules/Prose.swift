@@ -153,6 +153,13 @@ extension Diagnostic {
             fixes: [FixIt("write '{/* … */}'", .safe, edits)])
     }
 
+    /// `expression_not_supported` for a comment whose marks are not complete. `edits` complete them.
+    package static func brokenComment(at span: SourceSpan, _ edits: [FixIt.Edit]) -> Diagnostic {
+        Diagnostic(
+            .expressionNotSupported, "this comment is not complete; write it as '{/* … */}'", at: span,
+            fixes: [FixIt("write '{/* … */}'", .unsafe, edits)])
+    }
+
     /// `expression_not_supported` for `{#id .class name=value}` at the end of a heading, link or picture. `removing`: with the
     /// blanks before it.
     package static func attributeListNotSupported(

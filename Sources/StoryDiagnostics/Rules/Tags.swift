@@ -141,7 +141,9 @@ extension Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; write attributes as name=\"value\"",
             at: span, label: "not expected here",
-            fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
+            // Words are not removed.
+            fixes: text.contains { $0.isLetter || $0.isNumber }
+                ? [] : [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
     /// An attribute right after the name of its tag. `isSafe`: whether the tag has no other mistake.
@@ -301,7 +303,8 @@ extension Diagnostic {
         Diagnostic(
             .duplicateAttribute, "the attribute \(Quoting.quoted(name)) appears twice in this tag; keep one of them",
             at: span, label: "is here again", related: [Label(first, "first here")],
-            fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .unsafe)])
+            // Another value may be meant for another attribute.
+            fixes: saysTheSame ? [.replace(attribute, with: "", "remove the second one", .safe)] : [])
     }
 
     /// An attribute's value without its closing quote. `closing`: the likely span of the closing quote: a typographic quote in

@@ -38,8 +38,10 @@ extension IR {
         /// Whether there are no fields.
         public var isEmpty: Bool { members.isEmpty }
 
-        /// The value of a field; nil if there is none with this name.
-        public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
+        /// The value of a field; nil if there is none with this name. Names are compared by their bytes, as everywhere in a story.
+        public subscript(name: String) -> Value? {
+            members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+        }
 
         private var sorted: [Member] { members.sorted { Self.isOrderedBefore($0.name, $1.name) } }
 
@@ -59,7 +61,9 @@ extension IR.Extensions: ExpressibleByDictionaryLiteral {
 
 extension IR.Extensions: Hashable {
     /// Whether both have the same fields, in any order.
-    public static func == (left: Self, right: Self) -> Bool { left.sorted == right.sorted }
+    public static func == (left: Self, right: Self) -> Bool {
+        left.sorted.elementsEqual(right.sorted) { $0.name.utf8.elementsEqual($1.name.utf8) && $0.value == $1.value }
+    }
 
     /// Hashes the fields, independent of their order.
     public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }

@@ -54,11 +54,11 @@ extension IR {
 
         /// What a card can show.
         public enum Card: String, Codable, CaseIterable, Sendable {
-            /// Artwork and, if known, the duration.
+            /// Artwork, and the duration of a track or music video. Of albums and playlists, it may be unknown.
             case full
             /// No artwork, with or without a duration.
             case textOnly
-            /// Artwork, but no duration.
+            /// Artwork, but not the duration of a track or music video.
             case noDuration
         }
     }

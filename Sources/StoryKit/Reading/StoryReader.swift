@@ -14,7 +14,8 @@ import StorySource
 /// It combines the navigator, the sections of a split story, and the assets of pages. A page is shown once its critical assets
 /// are loaded; if they are already, in the same turn. Until then ``screen`` shows that it is loading, and offers a retry after
 /// a while. Every error has a message and at least one action. A step that is not possible at the current location, such as a
-/// tap where a choice is needed, changes nothing and returns false.
+/// tap where a choice is needed, changes nothing and returns false. Only a choice that the page does not offer leads to an error
+/// page.
 @MainActor @Observable public final class StoryReader {
     /// The number of sections to request at once if a stored location needs many.
     static let sectionsAtOnce = 8

@@ -262,20 +262,13 @@ struct ForeignMarkup {
         }
     }
 
-    /// Scans for `##` without a space, and for `#` and a special space, which begin no heading. Some keyboards write one with
-    /// Option and the space bar, and those for Japanese a wide one.
+    /// Scans for `##` without a space, and for `#` and a special space, which begin no heading.
     private mutating func scanHeading(_ paragraph: NodeID) {
         if let marks = SectionLookalike.marksWithoutSpace(paragraph, in: tree) {
             diagnostics.append(.missingSpaceInHeading(tree.bytes.string(marks), at: SourceSpan(marks)))
-            return
+        } else if let space = SectionLookalike.specialSpace(paragraph, in: tree) {
+            diagnostics.append(.specialSpaceInHeading(at: SourceSpan(space)))
         }
-        let start = Int(tree[paragraph].start)
-        var space = start
-        while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
-        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80 else { return }
-        let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
-        guard scalar.properties.generalCategory == .spaceSeparator else { return }
-        diagnostics.append(.specialSpaceInHeading(at: SourceSpan(space..<space + length)))
     }
 
     /// Scans for `[!NOTE]` at the start of a quote.

@@ -42,7 +42,7 @@ struct PageScan {
             lines.addUnnamed(tree[child].span)
             // What is meant as a heading may be meant to begin another page.
             if exit.element != nil,
-                SectionLookalike.marksWithoutSpace(child, in: tree) != nil
+                SectionLookalike.isBrokenHeading(child, in: tree)
                     || tree[child].subtreeEnd > child + 1 && SectionLookalike.isHeading(child + 1, in: tree)
             {
                 hasConflict = true

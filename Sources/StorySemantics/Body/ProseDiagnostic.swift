@@ -83,6 +83,9 @@ package enum ProseDiagnostic {
                     FixIt.Edit(SourceSpan(inner.upperBound..<inner.upperBound), " */"),
                 ])
         }
+        if let edits = brokenCommentEdits(span, bytes) {
+            return tree.profile >= .markdown ? .brokenComment(at: span, edits) : .commentNotSupported(at: span)
+        }
         if isClosed, isAttributeList(inner, bytes) {
             if endsHeading(node, tree) {
                 let blanks = bytes.startOfBlanks(before: Int(span.start), from: 0)
@@ -103,6 +106,27 @@ package enum ProseDiagnostic {
         // With more braces than a fix may have edits there is no fix, so the rest need not be counted.
         let counted = Array(braces.prefix(FixIt.maximumEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+    }
+
+    /// Returns the edits that complete a comment whose marks lack a character: `{/* … *}`, `{/* … */` at the end of a line,
+    /// `{* … *}`; nil for anything else. What authors note is never shown by a fix.
+    private static func brokenCommentEdits(_ span: SourceSpan, _ bytes: Bytes) -> [FixIt.Edit]? {
+        let isMark = { (byte: UInt8) in byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") || byte.isSpaceOrTab }
+        var start = Int(span.start) + 1
+        while start < span.end, isMark(bytes[start]) { start += 1 }
+        var end = bytes.startOfBlanks(before: Int(span.end), from: start)
+        if end > start, bytes[end - 1] == UInt8(ascii: "}") { end -= 1 }
+        let close = end
+        while end > start, isMark(bytes[end - 1]) { end -= 1 }
+        let hasMarks = { (range: Range<Int>) in bytes[range].contains(UInt8(ascii: "*")) }
+        guard start < end, hasMarks(Int(span.start)..<start),
+            hasMarks(end..<close) || bytes.matches("{/*", at: Int(span.start)),
+            !(start..<end).contains(where: { bytes.matches("*/", at: $0) })
+        else { return nil }
+        return [
+            FixIt.Edit(SourceSpan(Int(span.start)..<start), "{/* "),
+            FixIt.Edit(SourceSpan(end..<Int(span.end)), " */}"),
+        ]
     }
 
     /// Returns the edits that remove the white space inside the braces of an expression that is only a comment, as in

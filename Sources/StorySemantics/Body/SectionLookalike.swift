@@ -33,6 +33,23 @@ package enum SectionLookalike {
         return isHeading ? start..<letter : nil
     }
 
+    /// Returns the space of a paragraph that begins with `#` and a special space, which is no heading either; nil for any other.
+    /// Some keyboards write one with Option and the space bar, and those for Japanese a wide one.
+    static func specialSpace(_ paragraph: NodeID, in tree: SyntaxTree) -> Range<Int>? {
+        let start = Int(tree[paragraph].start)
+        var space = start
+        while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
+        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80, tree.profile >= .markdown else { return nil }
+        let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
+        return scalar.properties.generalCategory == .spaceSeparator ? space..<space + length : nil
+    }
+
+    /// Returns whether a paragraph is a heading without its space.
+    static func isBrokenHeading(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
+        tree.bytes[Int(tree[paragraph].start)] == UInt8(ascii: "#")
+            && (marksWithoutSpace(paragraph, in: tree) ?? specialSpace(paragraph, in: tree)) != nil
+    }
+
     /// Returns whether a `rawHTML` node is a closing `</section>`.
     package static func ends(_ node: NodeID, in tree: SyntaxTree) -> Bool {
         tree[node].kind == .rawHTML && HTMLName.begins(tree.bytes[tree[node].range], with: closing)

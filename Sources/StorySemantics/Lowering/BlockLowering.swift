@@ -308,8 +308,8 @@ struct BlockLowering {
             writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
         }
-        let card = IR.MediaReference.Card(rawValue: media[index].card.rawValue)!
-        writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
+        writer.mediaRef(
+            location, ref: required(.ref, element), intent: intent, card: .init(media[index].card), media: media[index])
     }
 
     /// Writes an image. An unknown asset is an error, and has no words.
@@ -360,5 +360,16 @@ struct BlockLowering {
     private mutating func note(_ member: String, _ number: Int, _ applied: String) {
         let block = "\(analysis.pages.name(of: page))/b\(number)"
         fallbacks.append(IR.Fallback(field: "blocks[\(block)].\(member)", reason: .invalid, applied: applied))
+    }
+}
+
+extension IR.MediaReference.Card {
+    fileprivate init(_ card: IR.Media.Card) {
+        self =
+            switch card {
+            case .full: .full
+            case .textOnly: .textOnly
+            case .noDuration: .noDuration
+            }
     }
 }

@@ -15,7 +15,7 @@ package enum DiagnosticLowering {
 
     private static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
         IR.Diagnostic(
-            code: diagnostic.id.rawValue, severity: .init(rawValue: diagnostic.severity.rawValue)!,
+            code: diagnostic.id.rawValue, severity: .init(diagnostic.severity),
             category: Rule.of(diagnostic.id).category.rawValue, message: diagnostic.message, file: file,
             range: range(diagnostic.span, of: source), label: diagnostic.label.isEmpty ? nil : diagnostic.label,
             fallback: diagnostic.fallback,
@@ -41,5 +41,16 @@ package enum DiagnosticLowering {
         let position = source.lines.position(of: offset)
         return IR.Diagnostic.TextRange.TextPosition(
             byte: position.byte, line: position.line, column: position.column, utf16Column: position.utf16Column)
+    }
+}
+
+extension IR.Diagnostic.Severity {
+    fileprivate init(_ severity: Severity) {
+        self =
+            switch severity {
+            case .note: .note
+            case .warning: .warning
+            case .error: .error
+            }
     }
 }

@@ -90,10 +90,12 @@ package enum CheckAttributes: Pass {
             case .blank, .unreadable, .text: continue
             }
         }
-        // The value of a missing attribute may be there, without its name, and has a diagnostic then.
+        // The value of a missing attribute may be there, without its name or with that of another one, and has a diagnostic
+        // then.
         let values = tree.siblings(in: element.node + 3..<Int(tree[element.node + 1].subtreeEnd)).filter {
-            tree[$0].kind == .badAttribute && tree.bytes[tree[$0].range].contains { $0.isASCIILetterOrDigit }
-                && tree.bytes[Int(tree[$0].start)] != UInt8(ascii: "{")
+            tree[$0].kind == .attribute && tree[$0].flags.contains(.duplicate)
+                || tree[$0].kind == .badAttribute && tree.bytes[tree[$0].range].contains { $0.isASCIILetterOrDigit }
+                    && tree.bytes[Int(tree[$0].start)] != UInt8(ascii: "{")
         }
         missing.removeFirst(min(values.count, missing.count))
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)

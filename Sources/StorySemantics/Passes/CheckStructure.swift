@@ -56,7 +56,11 @@ package enum CheckStructure: Pass {
             return
         }
         let isMisplaced = checkParent(index, &context)
-        if isMisplaced { context.survey.elements[index].isMisplaced = true } else { checkLine(element, &context) }
+        if isMisplaced {
+            context.survey.elements[index].isMisplaced = true
+        } else {
+            checkIsOnOwnLine(element, &context)
+        }
         checkContent(element, at: index, &context)
     }
 
@@ -193,7 +197,7 @@ package enum CheckStructure: Pass {
         return (name, tree[marker].span)
     }
 
-    private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
+    private static func checkIsOnOwnLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard element.isBesideProse, !tree.hasUnterminatedTag(element.node), !tree.isUnclosedTag(element.node) else {
             return

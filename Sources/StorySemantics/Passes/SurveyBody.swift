@@ -94,11 +94,7 @@ package enum SurveyBody: Pass {
                     enter(current)
                     current += 1
                 case .paragraph:
-                    if tree.bytes[Int(node.start)] == UInt8(ascii: "#"),
-                        SectionLookalike.marksWithoutSpace(current, in: tree) != nil
-                    {
-                        survey.mayHideSections = true
-                    }
+                    if SectionLookalike.isBrokenHeading(current, in: tree) { survey.mayHideSections = true }
                     guard node.flags.contains(.marked) else {
                         current = Int(node.subtreeEnd)
                         continue

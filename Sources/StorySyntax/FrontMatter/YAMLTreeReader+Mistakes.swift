@@ -25,6 +25,7 @@ extension YAMLTreeReader {
             let isList = bytes[bracket] == UInt8(ascii: "[")
             return .invalidYAML(.unclosedBracket(isList ? "]" : "}"), at: one(bracket))
         }
+        // libyaml has no error codes. These are the texts of 0.2.5, typos included; all others end in `misplaced`.
         switch failure.problem {
         case "mapping values are not allowed in this context": return misplacedColon(location, line)
         case "could not find expected ':'": return missingColon(YAMLLine(containing: context, in: bytes, bounds))
@@ -249,7 +250,14 @@ extension YAMLTreeReader {
     }
 
     private func missingSpace(afterColonAt colon: Int) -> Diagnostic {
-        .invalidYAML(.missingSpaceAfterColon, at: one(colon), edit: FixIt.Edit(SourceSpan(at: colon + 1), " "))
+        .invalidYAML(.missingSpaceAfterColon, at: one(colon), edit: FixIt.Edit(specialSpace(at: colon + 1), " "))
+    }
+
+    /// Returns the span of the non-breaking or wide space at `offset`, which is text for YAML; an empty one if there is none.
+    private func specialSpace(at offset: Int) -> SourceSpan {
+        guard bytes[offset] >= 0x80 else { return SourceSpan(at: offset) }
+        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+        return SourceSpan(offset..<offset + (scalar.properties.generalCategory == .spaceSeparator ? length : 0))
     }
 
     /// Returns a diagnostic about `-name: value`; nil for any other line.
@@ -257,7 +265,7 @@ extension YAMLTreeReader {
         let hyphen = line.first
         guard !line.isItem, line.colon != nil, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
         return .invalidYAML(
-            .missingSpaceAfterHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
+            .missingSpaceAfterHyphen, at: one(hyphen), edit: FixIt.Edit(specialSpace(at: hyphen + 1), " "))
     }
 
     /// Returns a diagnostic about a list whose first hyphen has no space after it, so that YAML reads it as one text; nil for any

@@ -86,8 +86,38 @@ extension YAMLTreeReader {
             let scalar = UTF8Sequence.scalar(at: rest.lowerBound, in: bytes).scalar
             return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
         }
+        if frames.last?.bracket != nil { return .invalidYAML(.textAfterQuote, at: SourceSpan(rest)) }
+        return severalValues(line, rest) ?? .invalidYAML(.textAfterQuote, at: SourceSpan(rest), edit: requoting(line))
+    }
+
+    /// Returns a diagnostic about a list of values in quotes without its brackets, or a field after the comma; nil for anything
+    /// else. `rest`: what is after the first value.
+    private func severalValues(_ line: YAMLLine, _ rest: Range<Int>) -> Diagnostic? {
+        guard bytes[rest.lowerBound] == UInt8(ascii: ",") else { return nil }
+        let next = bytes.skipBlanks(from: rest.lowerBound + 1, end: rest.upperBound)
+        if YAMLFastPath.endOfKey(at: next, end: rest.upperBound, in: bytes) != nil {
+            let indentation = String(repeating: " ", count: line.item - line.range.lowerBound)
+            return .invalidYAML(
+                .fieldOnSameLine, at: one(rest.lowerBound),
+                edit: FixIt.Edit(SourceSpan(rest.lowerBound..<next), "\n" + indentation))
+        }
+        var position = rest.lowerBound
+        while position < rest.upperBound {
+            let open = bytes.skipBlanks(from: position + 1, end: rest.upperBound)
+            guard bytes[position] == UInt8(ascii: ","), open < rest.upperBound, YAMLLine.isQuote(bytes[open]) else {
+                return nil
+            }
+            var close = open + 1
+            while close < rest.upperBound, bytes[close] != bytes[open] { close += 1 }
+            guard close < rest.upperBound else { return nil }
+            position = bytes.skipBlanks(from: close + 1, end: rest.upperBound)
+        }
+        let value = bytes.trimmed(line.valueStart(in: bytes)..<line.range.upperBound)
         return .invalidYAML(
-            .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
+            .missingBrackets, at: SourceSpan(value),
+            edits: [
+                FixIt.Edit(SourceSpan(at: value.lowerBound), "["), FixIt.Edit(SourceSpan(at: value.upperBound), "]"),
+            ])
     }
 
     /// Returns whether a quote at an offset is the last of a value: at the end of the line, or before a comma or bracket.
@@ -103,13 +133,17 @@ extension YAMLTreeReader {
     }
 
     /// Returns an edit that escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
-    /// Quotes that are only doubled at its ends are left out: `""a""`.
+    /// Quotes that are only doubled at its ends are left out: `""a""`. A value that begins with a phrase in quotes keeps them:
+    /// `"Never," she said`.
     private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
         let value = bytes.trimmed(line.valueStart(in: bytes)..<line.range.upperBound)
-        guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
-            bytes[value.lowerBound] == bytes[value.upperBound - 1], !bytes[value].contains(UInt8(ascii: "\\"))
+        guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]), !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }
         let quote = bytes[value.lowerBound]
+        let close = bytes[value].dropFirst().firstIndex(of: quote).map { value.lowerBound + $0 } ?? value.upperBound
+        let isPhrase = !bytes[close - 1].isSpaceOrTab && bytes[close + 1].isSpaceOrTab && close > value.lowerBound + 1
+        if isPhrase { return FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[value])) }
+        guard quote == bytes[value.upperBound - 1] else { return nil }
         var inner = value.lowerBound + 1..<value.upperBound - 1
         var core = inner
         while core.count > 1, bytes[core.lowerBound] == quote { core = core.dropFirst() }

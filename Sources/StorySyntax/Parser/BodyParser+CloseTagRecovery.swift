@@ -37,7 +37,8 @@ extension BodyParser {
         if let top = open.top, recovery.isMisnamed(tag.range.lowerBound) {
             return closeUnclosed(top, bytes.string(name), tag)
         }
-        let child = open.top.flatMap { bytes[name].elementsEqual(($0.component.container?.name ?? "").utf8) ? $0 : nil }
+        let isOfParent = open.stack.dropLast().last.map { bytes[name].elementsEqual($0.component.name.utf8) } ?? false
+        let child = isOfParent && !open.isInnermost(bytes[name]) ? open.top : nil
         while !open.isInnermost(bytes[name]) {
             if let top = open.top { recovery.noteCrossed(open.name(of: top), by: tag.range) }
             endUnclosed(before: tag)
@@ -136,10 +137,32 @@ extension BodyParser {
 
     private mutating func reportUnexpected(_ tag: CloseTag) {
         diagnostics.append(
-            .unexpectedClosingTag(
-                bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
-                closesContent: closesContent(tag)))
+            lostOpening(of: tag).map { .lostOpening(bytes.string(tag.name), at: tag.span, opening: $0) }
+                ?? .unexpectedClosingTag(
+                    bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
+                    closesContent: closesContent(tag)))
         builder.leaf(.strayCloseTag, tag.range)
+    }
+
+    /// Returns the start of the line above that is the opening tag of a stray closing tag but for its `<`, up to the name. Between
+    /// them is no line that begins with a tag.
+    private func lostOpening(of tag: CloseTag) -> SourceSpan? {
+        guard Component(named: bytes[tag.name], in: profile) != .unknown else { return nil }
+        var line = bytes.startOfLine(tag.range.lowerBound)
+        while line > 0, tag.range.lowerBound - line < 4096 {
+            line = bytes.startOfLine(line - 1)
+            let start = bytes.skipBlanks(from: line)
+            let name = bytes[start] == UInt8(ascii: "<") ? bytes.skipBlanks(from: start + 1) : start
+            let end = name + tag.name.count
+            if end < bytes.count, ByteBlock.areEqual(bytes[name..<end], bytes[tag.name]),
+                bytes[end] == UInt8(ascii: ">")
+                    || bytes[end].isSpaceOrTab && bytes[bytes.firstOnLine(of: "<>", from: end)] == UInt8(ascii: ">")
+            {
+                return SourceSpan(start..<end)
+            }
+            if bytes.isAtComponentTag(start) { return nil }
+        }
+        return nil
     }
 
     /// Returns whether a stray closing tag probably follows the content of its component, whose opening tag is missing.

@@ -179,10 +179,42 @@ extension BodyParser {
         }
         noteRefused(element)
         if element.isSuppressed || element.component.content == .none { return }
+        // In the first parse, each element reaches to the end of all others.
+        if recovery.knowsUnclosed, element.node != nil,
+            let tag = lostClosing(of: element, before: bytes.endOfLine(from: Int(end.start), end: bytes.count))
+        {
+            diagnostics.append(
+                .misspeltClosingTag(
+                    element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag),
+                    lacks: bytes[tag.lowerBound] == UInt8(ascii: "<") ? nil : "<"))
+            return
+        }
         diagnostics.append(
             .unclosedComponent(
                 element.component.name, at: SourceSpan(element.name), shouldCloseAt: end,
                 isOnOwnLine: isOnOwnLine(Int(end.start))))
+    }
+
+    /// Returns a line of an unclosed element that is its closing tag but for a character: `/Name>`, `<\Name>`, `[/Name]`.
+    private func lostClosing(of element: OpenElement, before end: Int) -> Range<Int>? {
+        let name = element.component.name
+        let isMark = { (byte: UInt8) in "<>/\\()[]{} ".utf8.contains(byte) }
+        var line = bytes.startOfNextLine(after: element.tag.end, end: end)
+        while line < end {
+            let text = bytes.trimmed(bytes.skipBlanks(from: line)..<bytes.endOfLine(from: line, end: end))
+            let extra = text.count - name.utf8.count
+            if extra > 0, extra < 6, !bytes.isAtComponentTag(text.lowerBound) {
+                let start = text.first { !isMark(bytes[$0]) } ?? text.upperBound
+                let rest = start + name.utf8.count..<max(text.upperBound, start + name.utf8.count)
+                if rest.upperBound == text.upperBound, ByteBlock.areEqual(bytes[start..<rest.lowerBound], name),
+                    bytes[rest].allSatisfy(isMark)
+                {
+                    return text
+                }
+            }
+            line = bytes.startOfNextLine(after: line, end: end)
+        }
+        return nil
     }
 
     /// Returns whether an element is empty, and the same tag follows at `offset`, with the same attributes.

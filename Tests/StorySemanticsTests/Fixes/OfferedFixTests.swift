@@ -103,7 +103,7 @@ import Testing
             "<FeatureBox expandable={true}>\nA\n</FeatureBox>",
             "<FeatureBox expandable=\"true\">\nA\n</FeatureBox>"
         ),
-        ("<SideNote label=\"A\"\n  label=\"B\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
+        ("<SideNote label=\"A\"\n  label=\"A\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
         ("<SideNote class=\"\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote lable=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote label='5\" tape'>\nC\n</SideNote>", "<SideNote label=\"5&quot; tape\">\nC\n</SideNote>"),

@@ -114,19 +114,54 @@ enum AssetField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .key || self == .type || self == .src }
 
-    func synonyms(in profile: Profile) -> [String] { self == .key ? ["id"] : [] }
+    func synonyms(in profile: Profile) -> [String] {
+        if self == .key { return ["id"] }
+        if profile < .markdown { return [] }
+        return switch self {
+        case .type: ["kind"]
+        case .src: PictureSynonyms.src
+        case .alt: PictureSynonyms.alt
+        case .key, .criticality: []
+        }
+    }
+}
+
+/// The names that other publishing systems use for the fields of a picture.
+private enum PictureSynonyms {
+    static let src = ["file", "href", "path", "source", "url"]
+    static let alt = ["alttext", "description"]
+    static let credit = ["author", "by", "copyright", "photographer"]
 }
 
 enum HeroImageField: String, SchemaField {
     case src, alt, credit
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
+
+    func synonyms(in profile: Profile) -> [String] {
+        if profile < .markdown { return [] }
+        return switch self {
+        case .src: PictureSynonyms.src
+        case .alt: PictureSynonyms.alt
+        case .credit: PictureSynonyms.credit
+        }
+    }
 }
 
 enum LeadArtField: String, SchemaField {
     case src, alt, caption, credit
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
+
+    func synonyms(in profile: Profile) -> [String] {
+        if profile < .markdown { return [] }
+        return switch self {
+        case .src: PictureSynonyms.src
+        case .alt: PictureSynonyms.alt
+        case .caption: []
+        case .credit: PictureSynonyms.credit
+        }
+    }
 }
 
 enum SectionField: String, SchemaField {
@@ -135,7 +170,13 @@ enum SectionField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .id || self == .title }
 
-    func synonyms(in profile: Profile) -> [String] { self == .id ? ["key"] : [] }
+    func synonyms(in profile: Profile) -> [String] {
+        switch self {
+        case .id: profile < .markdown ? ["key"] : ["key", "slug"]
+        case .title: profile < .markdown ? [] : ["heading", "headline", "label", "name"]
+        case .layout, .leadMedia: []
+        }
+    }
 
     var otherName: String? { self == .leadMedia ? "leadMedia" : nil }
 }
@@ -155,7 +196,18 @@ enum MediaField: String, SchemaField {
         }
     }
 
-    func synonyms(in profile: Profile) -> [String] { self == .key ? ["id"] : [] }
+    func synonyms(in profile: Profile) -> [String] {
+        if self == .key { return ["id"] }
+        if profile < .markdown { return [] }
+        return switch self {
+        case .type: ["kind"]
+        case .title: ["name", "song", "track"]
+        case .artist: ["author", "band", "by", "musician"]
+        case .artworkURL: ["artwork", "cover", "image"]
+        case .appleMusicURL: ["href", "link", "url"]
+        case .key, .appleMusicID, .duration: []
+        }
+    }
 
     var otherName: String? {
         switch self {
