@@ -119,7 +119,10 @@ package enum ProseDiagnostic {
         let close = end
         while end > start, isMark(bytes[end - 1]) { end -= 1 }
         let hasMarks = { (range: Range<Int>) in bytes[range].contains(UInt8(ascii: "*")) }
-        guard start < end, hasMarks(Int(span.start)..<start),
+        let opening = Int(span.start)..<start
+        // `{*sic*}` is emphasis in braces.
+        let isComment = bytes[opening].contains(UInt8(ascii: "/")) || bytes[start - 1].isSpaceOrTab
+        guard start < end, isComment, hasMarks(opening),
             hasMarks(end..<close) || bytes.matches("{/*", at: Int(span.start)),
             !(start..<end).contains(where: { bytes.matches("*/", at: $0) })
         else { return nil }
