@@ -19,6 +19,9 @@ enum ForeignAttribute {
         .prompt: ["label", "question", "text", "title"],
     ]
 
+    /// Returns the names of an attribute in other systems, in lower case.
+    static func names(of attribute: AttributeName) -> Set<String> { names[attribute] ?? [] }
+
     /// Returns whether other systems give an attribute this name, in any case.
     static func isName(_ name: String, of attribute: AttributeName) -> Bool {
         name.utf8.count <= 16 && names[attribute]?.contains(name.lowercased()) == true

@@ -108,10 +108,8 @@ struct BlockPass {
     private mutating func fence(_ formula: Range<Int>) {
         let bytes = text.bytes
         let prefix = Self.prefix(before: formula.lowerBound, in: bytes)
-        let lines = bytes.string(formula.lowerBound + 2..<formula.upperBound - 2).split(whereSeparator: \.isNewline)
-            .map { $0.drop { $0 == ">" || $0.isWhitespace } }.filter { !$0.isEmpty }
         let fence = MarkdownWords.fence(around: bytes.string(formula))
-        let all = [fence + "math"] + lines.map(String.init) + [fence]
+        let all = [fence + "math"] + lines(in: formula.lowerBound + 2..<formula.upperBound - 2) + [fence]
         edits.replace(formula, with: all.joined(separator: "\n" + prefix))
     }
 
@@ -125,19 +123,21 @@ struct BlockPass {
             for start in tree[leaf].range where start >= taken && bytes.matches("^[", at: start) {
                 guard let close = endOfNote(from: start + 2, before: Int(tree[block].end)) else { return }
                 let words = start + 2..<close
-                let lines = bytes.string(words).split(whereSeparator: \.isNewline)
                 noteCount += 1
                 let label = "[^note-in-text-\(noteCount)]"
                 edits.replace(start..<close + 1, with: label)
                 let isFirst = notes.isEmpty && bytes[bytes.count - 1].isLineBreak
                 notes.append(TextEdits.Piece(text: "\(isFirst ? "" : "\n")\n\(label): ", origin: nil))
-                notes.append(
-                    TextEdits.Piece(
-                        text: lines.map { $0.drop { $0 == ">" || $0.isWhitespace } }.joined(separator: " "),
-                        origin: words))
+                notes.append(TextEdits.Piece(text: lines(in: words).joined(separator: " "), origin: words))
                 taken = close + 1
             }
         }
+    }
+
+    /// Returns the lines of a range that are not blank, without their prefixes.
+    private func lines(in range: Range<Int>) -> [String] {
+        text.bytes.string(range).split(whereSeparator: \.isNewline)
+            .map { String($0.drop { $0 == ">" || $0.isWhitespace }) }.filter { !$0.isEmpty }
     }
 
     /// Returns the offset of the bracket that ends a note; nil if there is none.

@@ -13,7 +13,7 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     func isRequired(in profile: Profile) -> Bool
     /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
     /// a section an `id`.
-    func synonyms(in profile: Profile) -> [String]
+    func synonyms(in profile: Profile) -> Set<String>
 }
 
 extension SchemaField {
@@ -24,7 +24,7 @@ extension SchemaField {
     var profile: Profile { .narrative }
     var isOptionalLater: Bool { false }
     func isRequired(in profile: Profile) -> Bool { false }
-    func synonyms(in profile: Profile) -> [String] { [] }
+    func synonyms(in profile: Profile) -> Set<String> { [] }
 
     /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
@@ -65,7 +65,7 @@ enum StoryField: String, SchemaField {
         }
     }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         if profile < .markdown { return [] }
         return switch self {
         case .authors: ["author"]
@@ -114,23 +114,16 @@ enum AssetField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .key || self == .type || self == .src }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         if self == .key { return ["id"] }
         if profile < .markdown { return [] }
         return switch self {
         case .type: ["kind"]
-        case .src: PictureSynonyms.src
-        case .alt: PictureSynonyms.alt
+        case .src: ForeignAttribute.names(of: .src)
+        case .alt: ForeignAttribute.names(of: .alt)
         case .key, .criticality: []
         }
     }
-}
-
-/// The names that other publishing systems use for the fields of a picture.
-private enum PictureSynonyms {
-    static let src = ["file", "href", "path", "source", "url"]
-    static let alt = ["alttext", "description"]
-    static let credit = ["author", "by", "copyright", "photographer"]
 }
 
 enum HeroImageField: String, SchemaField {
@@ -138,12 +131,12 @@ enum HeroImageField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         if profile < .markdown { return [] }
         return switch self {
-        case .src: PictureSynonyms.src
-        case .alt: PictureSynonyms.alt
-        case .credit: PictureSynonyms.credit
+        case .src: ForeignAttribute.names(of: .src)
+        case .alt: ForeignAttribute.names(of: .alt)
+        case .credit: ForeignAttribute.names(of: .credit)
         }
     }
 }
@@ -153,13 +146,13 @@ enum LeadArtField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         if profile < .markdown { return [] }
         return switch self {
-        case .src: PictureSynonyms.src
-        case .alt: PictureSynonyms.alt
+        case .src: ForeignAttribute.names(of: .src)
+        case .alt: ForeignAttribute.names(of: .alt)
         case .caption: []
-        case .credit: PictureSynonyms.credit
+        case .credit: ForeignAttribute.names(of: .credit)
         }
     }
 }
@@ -170,7 +163,7 @@ enum SectionField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .id || self == .title }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         switch self {
         case .id: profile < .markdown ? ["key"] : ["key", "slug"]
         case .title: profile < .markdown ? [] : ["heading", "headline", "label", "name"]
@@ -196,7 +189,7 @@ enum MediaField: String, SchemaField {
         }
     }
 
-    func synonyms(in profile: Profile) -> [String] {
+    func synonyms(in profile: Profile) -> Set<String> {
         if self == .key { return ["id"] }
         if profile < .markdown { return [] }
         return switch self {
