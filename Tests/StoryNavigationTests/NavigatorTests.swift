@@ -131,7 +131,8 @@ import Testing
                 "the page 'gate/p1' ends in no choice",
                 { $0.sections[0].pages[0].exit = .choices(IR.Choices(choices: [])) }
             ),
-            ("there are two pages 'gate/p1'", { $0.sections[1].id = "gate" }),
+            ("there are two sections 'gate'", { $0.sections[1].id = "gate" }),
+            ("there are two pages 'gate/p1'", { $0.sections[0].pages.append($0.sections[0].pages[0]) }),
             ("'ga/te/p1' is not the name of a page", { $0.sections[0].id = "ga/te" }),
             ("'/p1' is not the name of a page", { $0.sections[0].id = "" }),
             ("it starts at 'gate', which is not there", { $0.story.start = "gate" }),
@@ -166,7 +167,7 @@ import Testing
                 { $0.sections[1].pages[0].lines[1].blockCount = .max }
             ),
             (
-                "there are two pages '\(String(repeating: "x", count: 60))…'",
+                "there are two sections '\(String(repeating: "x", count: 60))…'",
                 { document in
                     document.sections[1].id = String(repeating: "x", count: 5000)
                     document.sections[2].id = document.sections[1].id

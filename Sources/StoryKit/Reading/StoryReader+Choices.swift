@@ -3,15 +3,15 @@ import StoryNavigation
 extension StoryReader {
     /// Loads the choices of earlier readings. Nothing waits for that.
     func recallChoices() {
-        guard let choiceStore, recalling == nil else { return }
+        guard let choiceStore, choicesLoading == nil else { return }
         let story = document.story.id
-        recalling = Task { [weak self, clock] in
+        choicesLoading = Task { [weak self, clock] in
             let kept = await clock.result(within: Self.bookmarkTimeout) {
                 await choiceStore.takenChoices(inStory: story)
             }
             guard let self, !Task.isCancelled, let kept = kept ?? nil, kept.story == story else { return }
             takenChoices.add(kept)
-            if case .page = own { loadNearby() }
+            if case .page = ownScreen { loadNearby() }
         }
     }
 
@@ -19,10 +19,10 @@ extension StoryReader {
     /// are not overwritten.
     func noteChoice() {
         takenChoices.add(navigator.location)
-        guard let recalling, let keepingChoices else { return }
+        guard let choicesLoading, let choicesWriter else { return }
         Task { [weak self] in
-            await recalling.value
-            if let self { keepingChoices.put(takenChoices) }
+            await choicesLoading.value
+            if let self { choicesWriter.put(takenChoices) }
         }
     }
 
@@ -36,7 +36,7 @@ extension StoryReader {
     /// Plays the sound of a choice while its page is still visible, after loading it if necessary.
     /// - Returns: Whether the step is delayed.
     func waitsForSound(of step: ReaderStep, _ result: StepResult) -> Bool {
-        guard let sounds, let choice = step.choice(at: navigator), case .page = own else { return false }
+        guard let sounds, let choice = step.choice(at: navigator), case .page = ownScreen else { return false }
         if case .refused = result { return false }
         if sounds.isReady(for: choice) {
             sounds.play(choice)

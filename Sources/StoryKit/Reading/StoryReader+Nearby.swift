@@ -37,7 +37,7 @@ extension StoryReader {
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
         // While the reader waits for another page, assets are loaded for that page.
-        if case .page = own { prefetchAssets() }
+        if case .page = ownScreen { prefetchAssets() }
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(navigator, choices: takenChoices)) }

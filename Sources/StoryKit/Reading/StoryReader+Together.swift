@@ -31,7 +31,7 @@ extension StoryReader {
         together?.session.onChange = nil
         together = nil
         mode = .alone
-        screen = own
+        screen = ownScreen
     }
 
     /// Returns whether the reader may take a step of its own. A follower that can't turn pages opens the story at the owner's
@@ -47,9 +47,9 @@ extension StoryReader {
 
     /// Updates the screen, and reports it to the others.
     func ownScreenChanged() {
-        screen = mode.screen(over: own)
+        screen = mode.screen(over: ownScreen)
         guard let together else { return }
-        switch own {
+        switch ownScreen {
         case .page(let page):
             let restarts = together.restarts
             together.restarts = false
@@ -71,7 +71,7 @@ extension StoryReader {
         let (old, new) = (mode, together.session.status.readerMode)
         if new != old {
             mode = new
-            screen = mode.screen(over: own)
+            screen = mode.screen(over: ownScreen)
         }
         switch together.session.takeMove() {
         case .jump(let location): follow(.follow(location, restarting: false))

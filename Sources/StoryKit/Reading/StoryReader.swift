@@ -32,7 +32,7 @@ import StorySource
     public internal(set) var mode = ReaderMode.alone
 
     /// The screen that the reader would show alone.
-    @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
+    @ObservationIgnored private(set) var ownScreen: ReaderScreen { didSet { ownScreenChanged() } }
     @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored var navigator: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
@@ -45,8 +45,8 @@ import StorySource
     @ObservationIgnored private var step: ReaderStep?
     /// How the reader comes to the result of that step.
     @ObservationIgnored private var turn = PageTurn.opening
-    /// The result of the step that failed because of missing assets.
-    @ObservationIgnored private var unprovided: ReaderStep.Outcome?
+    /// The result of the step that failed because of missing assets, for ``continueWithoutAssets()``.
+    @ObservationIgnored private var outcomeWithoutAssets: ReaderStep.Outcome?
     @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored var nearby: Task<Void, Never>?
@@ -58,8 +58,8 @@ import StorySource
     @ObservationIgnored let recorder: ReadingRecorder?
     @ObservationIgnored let choiceStore: (any TakenChoicesStore)?
     @ObservationIgnored var takenChoices: TakenChoices
-    @ObservationIgnored let keepingChoices: LatestValueWriter<TakenChoices>?
-    @ObservationIgnored var recalling: Task<Void, Never>?
+    @ObservationIgnored let choicesWriter: LatestValueWriter<TakenChoices>?
+    @ObservationIgnored var choicesLoading: Task<Void, Never>?
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
@@ -89,15 +89,15 @@ import StorySource
         bookmarkWriter = bookmarks.map { bookmarks in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.save(Bookmark($0)) }
         }
-        keepingChoices = choices.map { choices in
+        choicesWriter = choices.map { choices in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.save($0) }
         }
-        own = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
-        screen = own
+        ownScreen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
+        screen = ownScreen
     }
 
     deinit {
-        for task in [work, timer, nearby, recalling] { task?.cancel() }
+        for task in [work, timer, nearby, choicesLoading] { task?.cancel() }
     }
 
     /// The story; for a split one without its sections and the lists about them.
@@ -158,7 +158,7 @@ import StorySource
     /// Takes one step forward or back. All input that turns pages ends up here.
     func step(_ side: Neighbor.Side, because reason: PageTurn.Reason) -> Bool {
         if side == .forward { return startOnPage(.advance, because: reason) }
-        if case .page = own { return start(.back, because: reason) }
+        if case .page = ownScreen { return start(.back, because: reason) }
         guard hasPage, mode.canTurnPages else { return false }
         turn = PageTurn(.back, reason)
         step = nil
@@ -214,7 +214,7 @@ import StorySource
     public func retry() { if let step { start(step, because: turn.reason, isRetry: true) } }
 
     /// Shows the page that failed for lack of assets without them. Otherwise does nothing.
-    public func continueWithoutAssets() { if let unprovided { show(unprovided) } }
+    public func continueWithoutAssets() { if let outcomeWithoutAssets { show(outcomeWithoutAssets) } }
 
     /// Performs one of the actions that a screen offers. Closing the story is up to the app.
     public func perform(_ action: FailureScreen.Action) {
@@ -230,7 +230,7 @@ import StorySource
     // MARK: Steps
 
     private func startOnPage(_ step: ReaderStep, because reason: PageTurn.Reason) -> Bool {
-        guard case .page = own else { return false }
+        guard case .page = ownScreen else { return false }
         return start(step, because: reason)
     }
 
@@ -268,7 +268,7 @@ import StorySource
         timer?.cancel()
         work = nil
         timer = nil
-        unprovided = nil
+        outcomeWithoutAssets = nil
     }
 
     /// Takes a step as far as possible at once. Returns false if the step is not possible here. `isSounded`: whether the sound
@@ -334,8 +334,7 @@ import StorySource
                 self?.show(outcome)
             } catch {
                 guard !Task.isCancelled, let self else { return }
-                fail(.asset(error))
-                unprovided = outcome
+                fail(.asset(error), outcomeWithoutAssets: outcome)
             }
         }
     }
@@ -346,17 +345,20 @@ import StorySource
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
-        own = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
+        ownScreen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            own = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
+            ownScreen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
         }
     }
 
-    func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
+    func fail(
+        _ reason: FailureScreen.Reason, of section: String? = nil, outcomeWithoutAssets: ReaderStep.Outcome? = nil
+    ) {
         stop()
-        own = .failure(
+        self.outcomeWithoutAssets = outcomeWithoutAssets
+        ownScreen = .failure(
             FailureScreen(
                 reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false, turn: turn))
     }
@@ -373,10 +375,10 @@ import StorySource
         if let event { recorder?.record(.step(event, to: navigator.location, turn: turn)) }
         if case .choose = event { noteChoice() }
         let isTurn =
-            if case .page(let shown) = own { shown.location.withoutLine != navigator.location.withoutLine } else {
+            if case .page(let shown) = ownScreen { shown.location.withoutLine != navigator.location.withoutLine } else {
                 true
             }
-        own = .page(PageScreen(navigator: navigator, notice: outcome.notice, turn: turn))
+        ownScreen = .page(PageScreen(navigator: navigator, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()

@@ -106,8 +106,8 @@ extension CoReadingMachine {
             target = nil
             return
         }
-        restarts = restarts || isRestart
-        if isMoved || isRestart { target = state.location == readerLocation && !restarts ? nil : state.location }
+        mustRestart = mustRestart || isRestart
+        if isMoved || isRestart { target = state.location == readerLocation && !mustRestart ? nil : state.location }
         // The owner still offers what was declined: the message was lost.
         if let declined, let offer = state.offer, offer.to == me.id, declined == (state.epoch, offer.number) {
             outgoing.append(.decline(from: me.id, epoch: state.epoch, number: offer.number))

@@ -35,7 +35,7 @@ struct CoReadingMachine {
     /// Whether this participant lets its followers turn pages; nil to keep the current setting.
     var letsFollowersTurn: Bool?
     /// The sequence with which this owner last restarted the story.
-    var restart: UInt64?
+    var lastRestart: UInt64?
     /// The last state of the greatest term; if this participant is the owner, its own.
     var known: CoReadingState?
     /// The presence of the owner.
@@ -48,9 +48,9 @@ struct CoReadingMachine {
     /// The pending move of a follower, or of an owner that continues the reading at its location.
     var target: StoryLocation?
     /// Whether a follower first restarts the story.
-    var restarts = false
+    var mustRestart = false
     /// Whether an owner still has to continue the reading where it is.
-    var goesOn = false
+    var mustContinue = false
     var others: [CoReadingParticipant.ID: Other] = [:]
     /// The greatest hello number of each sender, including senders that have left.
     var helloNumbers: [CoReadingParticipant.ID: UInt64] = [:]
@@ -84,6 +84,8 @@ struct CoReadingMachine {
         self.me = me
         seal = CoReadingSeal(reading)
         firstEpoch = min(max(beginning, 1), CoReadingMessage.numberLimit)
+        // Above the numbers of an earlier session of this participant, unless that sent 2^20 hellos a second, and far below
+        // the limit.
         nextNumber = min(firstEpoch, 1 << 32) << 20
         self.revision = revision
         self.readerLocation = readerLocation
@@ -102,7 +104,7 @@ struct CoReadingMachine {
         guard role == .idle else { return }
         role = .joining
         wantsToOwn = asOwner
-        goesOn = goingOn
+        mustContinue = goingOn
     }
 
     /// Records that this participant's reader has gone to a location, or shows something else there.
@@ -113,12 +115,12 @@ struct CoReadingMachine {
         guard location != readerLocation || activity != self.activity || restarting else { return }
         self.activity = activity
         if location != readerLocation {
-            goesOn = false
+            mustContinue = false
             readerLocation = location
             if role == .owner { target = nil }
         }
         guard role == .owner, let known else { return }
-        if restarting { restart = known.sequence + 1 }
+        if restarting { lastRestart = known.sequence + 1 }
         publish(at: now)
     }
 
@@ -174,8 +176,8 @@ struct CoReadingMachine {
     mutating func takeMove() -> CoReadingMove? {
         if role == .owner { return target.take().map { .jump(to: $0) } }
         guard role == .follower, let location = target.take() else { return nil }
-        defer { (readerLocation, restarts) = (location, false) }
-        if restarts { return .restart(to: location) }
+        defer { (readerLocation, mustRestart) = (location, false) }
+        if mustRestart { return .restart(to: location) }
         return location == readerLocation ? nil : .jump(to: location)
     }
 
@@ -284,7 +286,7 @@ struct CoReadingMachine {
         offer = nil
         declined = nil
         target = nil
-        restart = nil
+        lastRestart = nil
         firstHeardSequence = nil
         if let known { continueReading(of: known) }
         letsFollowersTurn = letsFollowersTurn ?? known?.letsFollowersTurn
@@ -295,8 +297,8 @@ struct CoReadingMachine {
 
     /// Goes to the location of the owner before this one, if it still has to.
     mutating func continueReading(of state: CoReadingState) {
-        guard goesOn, state.revision == revision else { return }
-        goesOn = false
+        guard mustContinue, state.revision == revision else { return }
+        mustContinue = false
         guard state.location != readerLocation else { return }
         readerLocation = state.location
         target = readerLocation
@@ -319,7 +321,7 @@ struct CoReadingMachine {
         state.location = readerLocation
         state.activity = activity
         state.letsFollowersTurn = letsFollowersTurn ?? false
-        state.restart = restart
+        state.restart = lastRestart
         state.offer = offer
         known = state
         outgoing.append(.state(state))

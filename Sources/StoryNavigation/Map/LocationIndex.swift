@@ -98,6 +98,9 @@ struct LocationIndex: Sendable {
     func contains(section id: String) -> Bool { sectionOfName[ExactName(id)] != nil }
 
     private mutating func add(_ section: IR.Section) throws(NavigationError) {
+        guard !contains(section: section.id) else {
+            throw .malformedStory("there are two sections '\(ShortText.cut(section.id))'")
+        }
         let index = freeSections.popLast() ?? sections.count
         if index == sections.count { sections.append(section) } else { sections[index] = section }
         sectionOfName[ExactName(section.id)] = index

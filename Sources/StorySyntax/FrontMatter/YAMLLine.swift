@@ -13,6 +13,8 @@ struct YAMLLine {
     let item: Int
     /// The colon after the key, if any.
     let colon: Int?
+    /// Whether it is neither blank nor a comment.
+    let hasContent: Bool
 
     /// Creates the line of `offset`. Reads nothing outside `bounds`.
     init(containing offset: Int, in bytes: Bytes, _ bounds: Range<Int>) {
@@ -26,6 +28,7 @@ struct YAMLLine {
         }
         item = index
         colon = Self.keyColon(index..<end, bytes)
+        hasContent = first < end && bytes[first] != UInt8(ascii: "#")
     }
 
     var isBlank: Bool { first == range.upperBound }
@@ -65,6 +68,16 @@ struct YAMLLine {
             offset = bytes.startOfNextLine(after: offset, end: bounds.upperBound)
         }
         return offset
+    }
+
+    /// Returns the lines above, the nearest first.
+    func linesAbove(in bytes: Bytes, _ bounds: Range<Int>) -> some Sequence<YAMLLine> {
+        sequence(state: range.lowerBound) { start in
+            guard start > bounds.lowerBound else { return nil }
+            let line = YAMLLine(containing: start - 1, in: bytes, bounds)
+            start = line.range.lowerBound
+            return line
+        }
     }
 
     /// Returns whether the line starts an entry or an item, and so does not continue a text.

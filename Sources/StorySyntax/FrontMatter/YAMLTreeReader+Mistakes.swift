@@ -100,16 +100,10 @@ extension YAMLTreeReader {
     /// Nil after anything else.
     private func expectedIndentation(_ line: YAMLLine) -> Int? {
         guard line.colon != nil, !line.isItem else { return nil }
-        var offset = line.range.lowerBound
-        while offset > input.range.lowerBound {
-            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
-            offset = before.range.lowerBound
-            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
-            guard before.colon != nil else { return before.isItem ? 0 : nil }
-            return before.value(in: bytes).isEmpty || before.opensBlock(in: bytes)
-                ? nil : before.item - before.range.lowerBound
-        }
-        return 0
+        guard let before = line.linesAbove(in: bytes, input.range).first(where: \.hasContent) else { return 0 }
+        guard before.colon != nil else { return before.isItem ? 0 : nil }
+        return before.value(in: bytes).isEmpty || before.opensBlock(in: bytes)
+            ? nil : before.item - before.range.lowerBound
     }
 
     /// Returns the innermost open bracket if the text after it shows that it should have been closed: the content ends, or an
@@ -149,12 +143,9 @@ extension YAMLTreeReader {
             return .invalidYAML(.colonInValue, at: one(location), edit: quoting(value))
         }
         // The colon belongs to the line's key: libyaml read the line before as a text that continues here.
-        var offset = line.range.lowerBound
-        while offset > input.range.lowerBound {
-            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
-            offset = before.range.lowerBound
+        for before in line.linesAbove(in: bytes, input.range) {
             if let separator = lineSeparator(on: before, before: location) { return separator }
-            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+            guard before.hasContent else { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
             if let mistake = missingSpaceAfterHyphen(before) ?? dashForHyphen(before) { return mistake }
             // A line aligned with the text of an item continues the item's mapping.
@@ -204,7 +195,10 @@ extension YAMLTreeReader {
     /// Returns a diagnostic about a line that lacks the hyphen of the list items above it, or the space after its hyphen; nil for
     /// any other line.
     private func missingHyphen(_ line: YAMLLine) -> Diagnostic? {
-        guard !line.isItem, let before = lineBefore(line), before.isItem, before.indentation == line.indentation,
+        let above = line.linesAbove(in: bytes, input.range).first {
+            $0.hasContent && $0.indentation <= line.indentation
+        }
+        guard !line.isItem, let before = above, before.isItem, before.indentation == line.indentation,
             before.valueStart(in: bytes) < before.range.upperBound, !bytes.matches("--", at: line.first)
         else { return nil }
         let isHyphen = bytes[line.first] == UInt8(ascii: "-")
@@ -214,18 +208,6 @@ extension YAMLTreeReader {
         return .invalidYAML(
             isHyphen ? .missingSpaceAfterHyphen : .missingHyphen, at: one(line.first),
             edit: FixIt.Edit(SourceSpan(at: line.first + (isHyphen ? 1 : 0)), isHyphen ? " " : "- "))
-    }
-
-    /// Returns the last line above that is neither blank nor a comment, nor indented more.
-    private func lineBefore(_ line: YAMLLine) -> YAMLLine? {
-        var offset = line.range.lowerBound
-        while offset > input.range.lowerBound {
-            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
-            offset = before.range.lowerBound
-            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
-            if before.indentation <= line.indentation { return before }
-        }
-        return nil
     }
 
     /// Returns whether a line is the beginning of the body: a tag, or words after a blank line, without a field below.
@@ -329,11 +311,7 @@ extension YAMLTreeReader {
     /// Returns a diagnostic about an item that is not aligned with the one before it; nil if there is no item among the lines
     /// above, up to the first line that is indented less.
     private func itemOutOfLine(_ line: YAMLLine) -> Diagnostic? {
-        var offset = line.range.lowerBound
-        while offset > input.range.lowerBound {
-            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
-            offset = before.range.lowerBound
-            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+        for before in line.linesAbove(in: bytes, input.range) where before.hasContent {
             if before.isItem {
                 let indentation = bytes.string(before.range.lowerBound..<before.first)
                 return .invalidYAML(

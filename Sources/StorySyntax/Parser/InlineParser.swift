@@ -311,52 +311,49 @@ struct InlineParser: ~Copyable {
 
     /// Reads a component's tag in a cell. The outermost component is a node without content; its content is text.
     private mutating func readTagInCell(_ start: Int) {
+        if bytes[start + 1] == UInt8(ascii: "/"), start >= endOfCutTag { return readClosingTagInCell(start) }
+        guard start >= endOfCutTag, let shape = completeTagInCell(start) else {
+            items.append(.leaf(.text, start..<start + 1))
+            return lexer.skip(to: start + 1)
+        }
+        let range = start..<shape.end
+        items.append(
+            openTagsInCell == 0 ? InlineItem(.component, range) : .leaf(.rawHTML, range, flags: .closesRefused))
+        if !shape.isSelfClosing { openTagsInCell += 1 }
+        lexer.skip(to: shape.end)
+    }
+
+    /// Reads an opening tag. Returns nil, with a diagnostic, if the cell ends in it.
+    private mutating func completeTagInCell(_ start: Int) -> OpenTag? {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
-        let isClosing = bytes[start + 1] == UInt8(ascii: "/")
-        var tagEnd = start + 2
-        if start < endOfCutTag {
-            tagEnd = start + 1
-            items.append(.leaf(.text, start..<tagEnd))
-            return lexer.skip(to: tagEnd)
+        let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
+        if shape.end <= region.upperBound { return shape }
+        endOfCutTag = shape.end
+        let tag = start..<bytes.endOfName(from: start + 1)
+        cellDiagnostics.append(
+            .unterminatedTag(
+                bytes.string(tag), at: SourceSpan(tag), end: region.upperBound,
+                missing: shape.component.content == .none ? " />" : ">"))
+        if !shape.isSelfClosing { openTagsInCell += 1 }
+        return nil
+    }
+
+    private mutating func readClosingTagInCell(_ start: Int) {
+        var end = start + 2
+        while end < region.upperBound, bytes[end] != UInt8(ascii: ">") { end += 1 }
+        end = min(end + 1, region.upperBound)
+        if openTagsInCell > 0 {
+            openTagsInCell -= 1
+        } else if refusedClosingTag(at: start) == nil {
+            let name = start + 2..<bytes.endOfName(from: start + 2)
+            cellDiagnostics.append(
+                .unexpectedClosingTag(
+                    bytes.string(name), at: SourceSpan(start..<name.upperBound), tag: SourceSpan(start..<end),
+                    meant: nil))
         }
-        if isClosing {
-            while tagEnd < region.upperBound, bytes[tagEnd] != UInt8(ascii: ">") { tagEnd += 1 }
-            tagEnd = min(tagEnd + 1, region.upperBound)
-        } else {
-            let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
-            tagEnd = shape.end
-            if tagEnd <= region.upperBound {
-                if openTagsInCell == 0 {
-                    items.append(InlineItem(.component, start..<tagEnd))
-                } else {
-                    items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
-                }
-            } else {
-                endOfCutTag = tagEnd
-                tagEnd = start + 1
-                items.append(.leaf(.text, start..<tagEnd))
-                let tag = start..<bytes.endOfName(from: start + 1)
-                cellDiagnostics.append(
-                    .unterminatedTag(
-                        bytes.string(tag), at: SourceSpan(tag), end: region.upperBound,
-                        missing: shape.component.content == .none ? " />" : ">"))
-            }
-            if !shape.isSelfClosing { openTagsInCell += 1 }
-        }
-        if isClosing {
-            if openTagsInCell > 0 {
-                openTagsInCell -= 1
-            } else if refusedClosingTag(at: start) == nil {
-                let name = start + 2..<bytes.endOfName(from: start + 2)
-                cellDiagnostics.append(
-                    .unexpectedClosingTag(
-                        bytes.string(name), at: SourceSpan(start..<name.upperBound), tag: SourceSpan(start..<tagEnd),
-                        meant: nil))
-            }
-            items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
-        }
-        lexer.skip(to: tagEnd)
+        items.append(.leaf(.rawHTML, start..<end, flags: .closesRefused))
+        lexer.skip(to: end)
     }
 
     /// Returns the range of the component at `start` if it closes itself and so can be part of its paragraph.

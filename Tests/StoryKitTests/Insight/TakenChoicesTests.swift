@@ -28,7 +28,7 @@ import Testing
         for _ in 0..<2 {
             let reader = try StoryReader(Self.document, choices: store, configuration: .init(pause: .zero))
             reader.begin()
-            await reader.recalling?.value
+            await reader.choicesLoading?.value
             reader.choose(id: "d")
             reader.advance()
             reader.choose(id: "c")
