@@ -12,8 +12,9 @@ actor DownloadLibrary {
         var used = 0
     }
 
-    private let disk: any AssetDisk
+    let disk: any AssetDisk
     private let limit: Int
+    private var isRestored = false
     private var records: [ResourceURL: DownloadRecord] = [:]
     /// The files, by their story's URL.
     private var stories: [String: Files] = [:]
@@ -64,8 +65,10 @@ actor DownloadLibrary {
     // MARK: Changes
 
     /// Reads what an earlier run of the app left, and deletes files without a record.
-    func restore() async throws {
+    /// - Parameter isFirst: Whether to do nothing if that was done before.
+    func restore(isFirst: Bool = false) async throws {
         try await change {
+            if isFirst, isRestored { return }
             let entries = try await storing { try await disk.list() }
             (records, stories, used) = ([:], [:], 0)
             for entry in entries where DownloadRecord.parts(entry.name) == nil {
@@ -89,6 +92,7 @@ actor DownloadLibrary {
                 }
                 try await write(record, url)
             }
+            isRestored = true
             for story in stories.keys { await clean(story) }
             try await makeRoom(for: 0, of: nil)
         }

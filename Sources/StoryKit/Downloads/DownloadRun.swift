@@ -11,11 +11,16 @@ struct DownloadRun: Sendable {
     /// Called after each file.
     let report: @Sendable (StoryDownload.Progress) -> Void
 
-    /// Runs the download. Does nothing if the newest revision is complete.
+    /// Runs the download. Does nothing if the newest revision is complete and still that of the server.
     func run() async throws {
+        // A record that was not read would be overwritten.
+        try await library.restore(isFirst: true)
         if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
-            let found = try await Self.loading { try await loader(source).load(url) }
-            if ExactName(found.head.source.hash) == ExactName(newest.hash ?? "") { return }
+            let files = ComparedFiles(source, DownloadFetcher(record, newest, on: library.disk))
+            do {
+                _ = try await Self.loading { try await loader(files).document(url) }
+                return
+            } catch where files.differ {}
         }
         let files = StagedFiles(self, number: try await library.begin(url))
         do {

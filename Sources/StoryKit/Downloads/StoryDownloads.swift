@@ -11,14 +11,14 @@ import StoryNavigation
 ///
 /// **Completeness.** A download includes all sections and assets. Each file is written whole, and a file on disk is not fetched
 /// again, even if the app was killed meanwhile. Assets are checked as in an ``AssetStore``; the download can be complete
-/// without an asset that the server does not have.
+/// without an asset that the server does not have, which is requested again with the next revision.
 ///
 /// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted
 /// first, as a whole. Pinned stories and running downloads are not evicted.
 ///
-/// **Newer revisions.** ``download(_:)`` of a complete story checks whether it has changed, and downloads the new revision
-/// beside the old one, which is read until ``switchToNewRevision(_:)``. ``difference(_:)`` predicts the effect on bookmarks,
-/// which are restored in the new revision as in any edited story.
+/// **Newer revisions.** ``download(_:)`` of a complete story checks whether its documents have changed, with the hashes of its
+/// assets, and downloads the new revision beside the old one, which is read until ``switchToNewRevision(_:)``.
+/// ``difference(_:)`` predicts the effect on bookmarks, which are restored in the new revision as in any edited story.
 @MainActor @Observable public final class StoryDownloads {
     private struct Run {
         let id: Int
@@ -35,7 +35,7 @@ import StoryNavigation
     @ObservationIgnored private var failures: [ResourceURL: DownloadError] = [:]
     @ObservationIgnored private var lastID = 0
 
-    /// Creates downloads, which are empty until ``restore()``.
+    /// Creates downloads. The list is empty until ``restore()``, or until the first download, which restores them too.
     /// - Parameters:
     ///   - disk: Where files are stored: a location of their own that the system does not purge.
     ///   - fetcher: Fetches the files.

@@ -45,12 +45,7 @@ public actor StoryLoader {
         let result = await unlessCancelled { await entry.task.result }
         guard let result else { throw .cancelled }
         let package: StoryPackage
-        do {
-            package = try result.get()
-        } catch {
-            if entries[url]?.id == entry.id { forget(url) }
-            throw error as? StoryLoadingError ?? .network("\(error)")
-        }
+        do { package = try result.get() } catch { throw error as? StoryLoadingError ?? .network("\(error)") }
         guard isValidated, !entry.isValid else { return package }
         do throws(NavigationError) {
             switch package.content {
@@ -64,7 +59,7 @@ public actor StoryLoader {
         return package
     }
 
-    /// Starts to load a story that may be opened soon, without waiting.
+    /// Starts to load a story that may be opened soon, without waiting. If that fails, the next call loads it again.
     public func preload(_ url: ResourceURL) { _ = entry(url) }
 
     /// Loads several stories, such as those of a folder, a few at once.
@@ -112,15 +107,29 @@ public actor StoryLoader {
         entries = [:]
     }
 
+    /// The number of stories that are loaded or being loaded, for tests.
+    var storyCount: Int { entries.count }
+
     private func entry(_ url: ResourceURL) -> Entry {
         uses.append(url, priority: 0)
         if let entry = entries[url] { return entry }
         while entries.count >= limit, let oldest = uses.first(inPriority: 0) { forget(oldest) }
         lastID += 1
-        let entry = Entry(id: lastID, task: Task { [packages] in try await packages.load(url) })
+        let id = lastID
+        let task = Task { [weak self, packages] in
+            do {
+                return try await packages.load(url)
+            } catch {
+                await self?.forget(url, id: id)
+                throw error
+            }
+        }
+        let entry = Entry(id: id, task: task)
         entries[url] = entry
         return entry
     }
+
+    private func forget(_ url: ResourceURL, id: Int) { if entries[url]?.id == id { forget(url) } }
 
     private func forget(_ url: ResourceURL) {
         uses.remove(url)

@@ -207,6 +207,37 @@ import Testing
         #expect(downloads[wolf]?.progress.bytes == DownloadFixture.used(disk))
     }
 
+    /// The hash of the source stays the same: only the documents have the hash of the picture.
+    @Test(arguments: [false, true]) func `a replaced picture is a newer revision`(isSplit: Bool) async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        let picture = [UInt8](repeating: 4, count: 40)
+        var new = document
+        new.assets[2].hash = IR.hash(of: picture)
+        shelf.files = DownloadFixture.files(new, isSplit: isSplit)
+        shelf.files["test:///wolf/assets/c.png"] = picture
+        shelf.asked = []
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.newRevision == "xxh128:0" && downloads[wolf]?.state == .complete)
+        #expect(shelf.asked.filter { $0.hasSuffix(".png") } == ["test:///wolf/assets/c.png"])
+        try await downloads.switchToNewRevision(wolf)
+        let file = try #require(wolf.file("assets/c.png"))
+        #expect(try await downloads.open(wolf).fetch(file) == picture)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.newRevision == nil)
+    }
+
+    @Test func `a download that begins before what is there was read destroys nothing`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
+        await DownloadFixture.downloads(disk, shelf).download(wolf).value
+        shelf.files = [:]
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .failed(.loading(.notFound)) && downloads[wolf]?.revision == "xxh128:0")
+        #expect(try await document(from: downloads.open(wolf)).sections == document.sections)
+    }
+
     @Test func `a revision that is replaced while it is downloaded gives way to the new one`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
         shelf.failure = { _, url in url.hasSuffix("b.json") ? .network("out") : nil }

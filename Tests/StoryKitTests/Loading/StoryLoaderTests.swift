@@ -1,7 +1,8 @@
 import StoryIR
-import StoryKit
 import TestSupport
 import Testing
+
+@testable import StoryKit
 
 @Suite struct StoryLoaderTests {
     private static func url(_ name: String) -> ResourceURL { ResourceURL("test:///\(name)")! }
@@ -40,6 +41,15 @@ import Testing
         let all = await loader.loadAll([Self.url("a"), Self.url("b")])
         #expect(try all[0].result.get().head.story.id == "a")
         #expect(throws: StoryLoadingError.notFound) { try all[1].result.get() }
+    }
+
+    @Test func `a load that fails before it is needed is repeated`() async throws {
+        let fetcher = FileShelf([:])
+        let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
+        await loader.preload(Self.url("a"))
+        while await loader.storyCount > 0 { await Task.yield() }
+        for (path, bytes) in Self.files(["a"]) { fetcher.files[path] = bytes }
+        #expect(try await loader.load(Self.url("a")).head.story.id == "a")
     }
 
     @Test func `a damaged story is detected, unless validation is off`() async throws {
