@@ -20,7 +20,7 @@ struct DownloadRun: Sendable {
             do {
                 _ = try await Self.loading { try await loader(files).document(url) }
                 return
-            } catch where files.differ {}
+            } catch  where files.differ {}
         }
         let files = StagedFiles(self, number: try await library.begin(url))
         do {
