@@ -24,9 +24,10 @@ package struct ElapsedClock: Sendable {
 }
 
 extension ElapsedClock {
-    /// Waits until a time.
+    /// Waits until a time. Runs on the caller's actor, so that a task that is cancelled there before it can continue counts as
+    /// cancelled.
     /// - Returns: False if the task was cancelled. Any other failure of the clock counts as having reached that time.
-    package func reaches(_ time: Duration) async -> Bool {
+    package func reaches(_ time: Duration, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         try? await sleep(time)
         return !Task.isCancelled
     }

@@ -192,7 +192,7 @@ public final class CoReadingSession {
         alarm?.task.cancel()
         alarm = deadline.map { deadline in
             let task = Task { [weak self, time] in
-                guard await time.reaches(deadline), !Task.isCancelled, let self else { return }
+                guard await time.reaches(deadline), let self else { return }
                 alarm = nil
                 change { $0.tick(at: $1) }
             }

@@ -2,8 +2,9 @@ import StoryIR
 
 /// The blocks of standard Markdown.
 extension HTMLPage {
-    /// Writes a heading. If it has an address, it links to itself, as the title of a section does.
+    /// Writes a heading, unless it is empty. If it has an address, it links to itself, as the title of a section does.
     mutating func heading(_ heading: IR.Heading, id: String) {
+        guard !heading.inlines.isEmpty else { return }
         use(.sub)
         let anchor = anchor(id)
         if isReadByPages, anchor != nil { use(.targets) }
