@@ -41,7 +41,8 @@ extension HTMLPage {
                 if !isInLink, let address = address(of: link) {
                     isInLink = true
                     let referrer: Attribute? = address.scheme == nil ? nil : .noReferrer
-                    open(.a, .href(address), referrer, link.title.map { .title($0) })
+                    let name: Attribute? = link.hasNoName ? .ariaLabel(address.text) : nil
+                    open(.a, .href(address), referrer, link.title.map { .title($0) }, name)
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
                     waiting.append((link.children[...], false, false))
@@ -66,7 +67,8 @@ extension HTMLPage {
             if linked, let address = animatedPicture(picture.src) {
                 element(.a, .href(address)) { picture.alt.isBlank ? $0.words(.enlarge) : $0.text(picture.alt) }
             } else if !picture.alt.isBlank {
-                text(picture.alt)
+                use(.missing)
+                element(.span, .class("absent"), text: picture.alt)
             }
             return
         }
@@ -79,5 +81,13 @@ extension HTMLPage {
     /// Returns the label of a link, or its address if it has none, so that there is something to click.
     private func children(of link: IR.Link, or address: WebAddress) -> ArraySlice<IR.Inline> {
         link.children.isEmpty ? [.text(address.text)] : link.children[...]
+    }
+}
+
+extension IR.Link {
+    /// Whether it holds only pictures without alt text, so that screen readers have nothing to say.
+    fileprivate var hasNoName: Bool {
+        !children.isEmpty
+            && children.allSatisfy { if case .image(let picture) = $0 { picture.alt.isBlank } else { false } }
     }
 }

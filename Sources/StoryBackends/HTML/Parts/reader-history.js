@@ -18,7 +18,7 @@ const isLineStep = (index) => {
   return choice === undefined && !jump && withoutLine(from) === withoutLine(path[index + 1].from);
 };
 
-// Each history entry of the browser has its index in the path and its location; `isTurn` if turning a page made it, so
+// Each history entry of the browser has its index in the path, its location, and how far the reader scrolled; `isTurn` if turning a page made it, so
 // that the browser's Back leads to the location before. `address` is used in place of the location's. Safari refuses
 // more than a hundred calls in ten seconds.
 const remember = (method, isTurn = history.state?.isTurn, address = addressOf(path[now].from)) => {
@@ -27,7 +27,22 @@ const remember = (method, isTurn = history.state?.isTurn, address = addressOf(pa
   } catch {}
 };
 
+// Notes how far the reader has scrolled, for when the entry is shown again.
+let noting;
+const noteTop = () => {
+  clearTimeout(noting);
+  try {
+    if (history.state) history.replaceState({ ...history.state, top: scrollY }, "");
+  } catch {}
+};
+when(window, "pagehide", noteTop);
+when(window, "scroll", () => {
+  clearTimeout(noting);
+  noting = setTimeout(noteTop, 250);
+});
+
 const step = (how, position) => {
+  noteTop();
   const location = locationOf(position);
   const { from, choice, jump } = path[now];
   if (path[now + 1]?.from !== location || choice !== how.choice || jump !== how.jump) {
@@ -122,7 +137,7 @@ when(window, "popstate", ({ state: entry }) => {
   arrive(() => {
     if (known && known.from === entry.from) {
       now = entry.now;
-      returnTo(find(known.from).position);
+      returnTo(find(known.from).position, entry.top);
     } else {
       // An entry without a state is an address that the reader entered or a link that was followed.
       const { position, tells } = jumpToAddress(!entry);

@@ -34,6 +34,11 @@ const find = (location) => {
 
 const isLocation = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
 
+// Opens the boxes around something.
+const unfold = (element) => {
+  for (let box = element; (box = box.parentElement?.closest("details")); ) box.open = true;
+};
+
 // The location in the page's address. The id of a section means its first page, that of anything on a page its line. An
 // unknown name is returned as it is; "" if there is none, null if it can't be decoded.
 const addressed = () => {
@@ -41,6 +46,7 @@ const addressed = () => {
     const name = decodeURIComponent(location.hash.slice(1));
     const element = !isLocation(name) && document.getElementById(name);
     const page = element && (element.closest(".page") ?? element.closest("section")?.querySelector(".page"));
+    if (page) unfold(element);
     return page ? element.closest(".line")?.id ?? nameOf(page) : name;
   } catch {
     return null;

@@ -5,16 +5,16 @@ const come = (position) => {
   back.disabled = again.disabled = now === 0;
 };
 
-// Shows another page from its top, and focuses its beginning.
-const turnTo = (position, tells = "") => enter(position, tells, true);
+// Shows another page from its top, or where it was left, and focuses its beginning.
+const turnTo = (position, tells = "", top) => enter(position, tells, true, top);
 
 // Shows a position of the path again; on the same page, only the line changes.
-const returnTo = (position) => {
+const returnTo = (position, top) => {
   if (position.page === here.page && position.atLine && !state.contains("holding")) showLine(position);
-  else turnTo(position);
+  else turnTo(position, "", top);
 };
 
-const enter = async (position, tells, isMove) => {
+const enter = async (position, tells, isMove, top) => {
   const ticket = ++visit;
   const isHere = () => ticket === visit;
   sounds.hushPage?.();
@@ -29,12 +29,12 @@ const enter = async (position, tells, isMove) => {
   turn(() => {
     if (!isHere()) return;
     state.remove("holding");
-    reveal(position, isMove);
+    reveal(position, isMove, top);
   }, isMove);
   prefetch(position.page, isHere);
 };
 
-const reveal = ({ page, atLine }, isMove) => {
+const reveal = ({ page, atLine }, isMove, top) => {
   const isNewSection = shown?.parentElement !== page.parentElement;
   for (const element of [shown, shown?.parentElement]) element?.classList.remove("here");
   for (const element of [page, page.parentElement]) element.classList.add("here");
@@ -46,7 +46,7 @@ const reveal = ({ page, atLine }, isMove) => {
   if (isMove) {
     // A first page without an id is named by its section's title.
     focus(isNewSection || !page.id ? headingOf(page) : (beginning(page).atLine ?? page));
-    lookAt({ page, atLine });
+    lookAt({ page, atLine }, top);
   }
   sounds.playLine?.();
   sounds.playPage?.();
@@ -105,10 +105,10 @@ const focus = (element) => {
   element.focus({ preventScroll: true });
 };
 
-// Scrolls to the top of a page, and then to its line, unless that is the first.
-const lookAt = ({ page, atLine }) => {
-  scrollTo(0, 0);
-  if (atLine !== beginning(page).atLine) atLine.scrollIntoView({ block: "nearest" });
+// Scrolls to where the reader left a page, if that is known, else to its top, and then to its line, unless that is the first.
+const lookAt = ({ page, atLine }, top) => {
+  scrollTo(0, top ?? 0);
+  if (top === undefined && atLine !== beginning(page).atLine) atLine.scrollIntoView({ block: "nearest" });
 };
 
 // Scrolls new content into view, above all its beginning.

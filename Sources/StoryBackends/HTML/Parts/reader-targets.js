@@ -8,6 +8,7 @@ when(story, "click", (event) => {
   if (!here || !page || isLocation(target.id) || isModified(event)) return;
   event.preventDefault();
   target.classList.add("open");
+  unfold(target);
   if (page === here.page && target.getClientRects().length) {
     // `focus` would set a tabindex that takes a link out of the tab order.
     if (target.matches("a")) target.focus({ preventScroll: true });

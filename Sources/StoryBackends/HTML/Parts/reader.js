@@ -51,12 +51,13 @@ if (start) {
   when(window, "load", () => setTimeout(() => {
     if (visit !== 1) return;
     remember("replaceState");
-    if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here);
+    if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here, top);
   }));
 
   const bookmark = saved();
   // When a page is loaded again, a bookmark at another location than its history entry is another window's.
   const isOthers = history.state && history.state.from !== bookmark?.location;
+  const top = isOthers ? undefined : history.state?.top;
   const known = bookmark && !bookmark.refused && !isOthers && restored(bookmark, start);
   const position = known?.position ?? start;
   path = [...known?.steps ?? [], { from: locationOf(position) }];
