@@ -57,11 +57,14 @@ package final class OutputFile {
         return pid_t(String(decoding: numbers[0], as: UTF8.self))
     }
 
-    /// Deletes the temporary files of killed runs in an open folder, which is locked. Those of a process that still runs stay:
-    /// it may be writing a file that was named on its command line, for which there is no lock.
-    package static func removeTemporaries(in folder: borrowing FileDescriptor) {
+    /// Deletes the temporary files of killed runs in an open folder. Those of a process that still runs stay: it may be writing a
+    /// file that was named on its command line, for which there is no lock. `isLocked`: whether the folder is, so that this
+    /// process is writing nothing in it.
+    package static func removeTemporaries(in folder: borrowing FileDescriptor, isLocked: Bool = true) {
         for name in FolderListing.names(in: folder) ?? [] {
-            guard let owner = owner(ofTemporary: name), owner == process || !isAlive(owner) else { continue }
+            guard let owner = owner(ofTemporary: name), isLocked && owner == process || !isAlive(owner) else {
+                continue
+            }
             _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
         }
     }

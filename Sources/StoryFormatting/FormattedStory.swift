@@ -12,6 +12,8 @@ package enum FormattedStory: Sendable {
     /// The story has syntax errors, so its structure is unclear.
     case malformed
     case notMDX
+    /// The settings can't be read.
+    case misconfigured
     /// The formatted text is a different story: a bug in the formatter.
     case different
 

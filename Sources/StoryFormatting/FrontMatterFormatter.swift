@@ -81,7 +81,10 @@ struct FrontMatterFormatter {
     private mutating func writeRootEntry(_ entry: NodeID, before limit: Int) -> Int {
         let start = text.mark
         if !verbatim.contains(entry) {
-            do { return try writeEntry(entry, column: 0) } catch { text.reset(to: start) }
+            do { return try writeEntry(entry, column: 0) } catch {
+                text.reset(to: start)
+                levels.removeLast(levels.count - 1)
+            }
         }
         let end = endOfEntry(entry, before: limit)
         let first = Int(tree[entry].start)

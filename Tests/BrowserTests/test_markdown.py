@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from chromium import rest
+from pictures import png
 from test_looks import style
 
 PHONE = {"width": 390, "height": 844}
@@ -170,11 +171,30 @@ def test_deep_lists_stay_in_a_narrow_window(show):
     assert deepest["x"] + deepest["width"] <= 320 and deepest["height"] < 100
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_links_into_a_folded_box_open_it_and_scroll_there(show, script):
+    box = f'<FeatureBox title="Box" expandable="true">\n\n{PROSE * 40}\n\n#### Deep\n\n{PROSE * 40}[^a]\n\n</FeatureBox>'
+    page = show(story(f"[Go](#deep)\n\n{PROSE * 40}\n\n{box}\n\n{PROSE * 40}\n\n[^a]: One."), script=script)
+    for link, target in [("Go", "[id=deep]"), ("Back to the text", "sup a")]:
+        page.get_by_role("link", name=link).click()
+        expect(page.locator(target)).to_be_in_viewport()
+        page.locator("summary").click()
+        page.locator(target).wait_for(state="hidden")
+
+
+def test_an_inline_picture_is_no_taller_than_the_window(show, tmp_path):
+    (tmp_path / "story.mdx").write_text(story(f"{PROSE}\n![A screen](phone.png)"))
+    (tmp_path / "phone.png").write_bytes(png(400, 3000))
+    page = show(tmp_path / "story.mdx")
+    expect(page.locator(".inset")).to_have_js_property("height", round(page.viewport_size["height"] * 0.66))
+
+
 def test_printed_code_wraps_and_tables_are_complete(show):
     page = show(story(WIDE[".code"] + "\n\n" + WIDE[".table"] + f"\n\n{PROSE}[^a]\n\n[^a]: One."), width=658, height=971)
     page.emulate_media(media="print")
     assert page.locator(".code").evaluate("box => box.scrollWidth <= box.clientWidth")
     assert style(page, ".table", "overflowX") == "visible"
+    assert page.locator("table").evaluate("table => table.clientWidth <= table.parentElement.clientWidth")
     assert page.locator(".back").is_hidden()
 
 

@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from branching import PUDDING, WALK, Book, choices, section, story
+from chromium import wait
 
 KEY = "mdxc.place.walk"
 
@@ -108,6 +110,39 @@ def test_a_reload_keeps_the_location(read):
     assert book.place == "lake/shore#l0"
     book.press("Back")
     assert book.at("gate/p1#l0")
+
+
+def test_a_long_page_is_shown_where_it_was_left(read):
+    text = "".join(f"Line {number} of many.\n\n" for number in range(80))
+    book = read(story(section("gate", text + choices("home")) + section("home", 'Tea.\n\n<Ending id="tea" />')))
+    last = book.page.get_by_role("button", name="To home")
+    last.scroll_into_view_if_needed()
+    # Browsers limit how often the history may change, so it changes a little later.
+    wait(book.page, "history.state.top > 0")
+    book.page.reload()
+    assert book.is_there()
+    expect(last).to_be_in_viewport()
+    last.click()
+    assert book.at("home/p1#l0")
+    book.page.go_back()
+    assert book.at("gate/p1#l0")
+    expect(last).to_be_in_viewport()
+    book.press("Start again")
+    expect(book.page.get_by_text("Line 0 of many.")).to_be_in_viewport()
+
+
+def test_an_address_in_a_folded_box_opens_it(read):
+    box = '<FeatureBox title="Box" expandable="true">\n\nWords.\n\n#### Deep\n\nWords.\n\n</FeatureBox>'
+    pages = section("gate", "A gate.\n\n[Look](#deep)\n\n" + choices("home"))
+    pages += section("home", f'Tea.\n\n{box}\n\n<Ending id="tea" />')
+    book = read(story(pages).replace("schema_version: 0.2", "schema_version: 0.3"))
+    book.page.get_by_role("link", name="Look").click()
+    deep = book.page.get_by_role("heading", name="Deep")
+    deep.wait_for()
+    book.page.locator("summary").click()
+    deep.wait_for(state="hidden")
+    book.page.evaluate("location.hash = 'deep'")
+    deep.wait_for()
 
 
 def test_a_restart_resets_the_bookmark(read):

@@ -319,7 +319,7 @@ struct FixOptionTests {
                 """)
             #expect(
                 result.messages
-                    == "mdxc: error: can't fix 'a.mdx': the file has 2 names (hard links), and fixing one would part it from the others; put a copy in its place first\n"
+                    == "mdxc: error: can't change 'a.mdx': the file has 2 names (hard links), and changing one would part it from the others; put a copy in its place first\n"
             )
             #expect(
                 result.output

@@ -168,7 +168,7 @@ import Testing
             let input = StoryInput(file: RawPath(path), in: nil)
             // Some fixtures have an `mdxc.yaml`.
             var options = StoryOptions()
-            for case .story(_, let own, _) in ConfiguredInputs([input], options, RunOptions(), unsaved: [:]).items {
+            for case .story(_, let own) in ConfiguredInputs([input], options, RunOptions(), unsaved: [:]).items {
                 options = own
             }
             let fresh = try InputCompilation(input, options, unsaved: source)

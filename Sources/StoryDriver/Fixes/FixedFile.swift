@@ -17,9 +17,10 @@ enum FixedFile {
         else { throw SystemError("can't write", path) }
         if status.st_nlink > 1 {
             throw SystemError(
-                "can't fix '\(path.shown)': the file has \(status.st_nlink) names (hard links), and fixing one would part it from the others; put a copy in its place first"
+                "can't change '\(path.shown)': the file has \(status.st_nlink) names (hard links), and changing one would part it from the others; put a copy in its place first"
             )
         }
+        OutputFile.removeTemporaries(in: folder, isLocked: false)
         let file = OutputFile(in: OpenFolder(folder), name: target.name, shownAs: path)
         try file.write(bytes)
         try file.flush()

@@ -72,12 +72,12 @@ package struct FormatRun {
         while start < items.count {
             let group = Array(items[start..<min(start + max(1, jobs) * 64, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item -> StoryOutcome? in
-                guard case .story(let input, let options, _) = item else { return nil }
+                guard case .story(let input, let options) = item else { return nil }
                 return Self.format(input, options, mode)
             }
             for (item, result) in zip(group, results) {
                 switch (item, result) {
-                case (.story(let input, _, _), let result?): report(result, of: input)
+                case (.story(let input, _), let result?): report(result, of: input)
                 case (.options(let file, _), _): report(file)
                 default: break
                 }
@@ -137,6 +137,7 @@ package struct FormatRun {
             if let text { output.write(fromStory: text) }
             switch reason {
             case .formatted: break
+            case .misconfigured: break
             case .malformed:
                 refused += 1
                 say("error: '\(path)' is left as it is: it has syntax errors; 'mdxc check' shows them")
@@ -155,11 +156,13 @@ package struct FormatRun {
         }
     }
 
-    /// Reports an options file with errors: it may set the width of lines.
+    /// Reports an options file with errors: it may set the width of lines, so its stories are left as they are.
     private mutating func report(_ file: OptionsFile) {
         guard file.hasErrors else { return }
         refused += 1
-        say("error: '\(VisibleText.harmless(file.source.path))' has mistakes; 'mdxc check' shows them")
+        say(
+            "error: '\(VisibleText.harmless(file.source.path))' has mistakes, so its stories are left as they are; 'mdxc check' shows them"
+        )
     }
 
     private func say(_ words: String) { messages.write("\(Tool.name): \(words)\n") }

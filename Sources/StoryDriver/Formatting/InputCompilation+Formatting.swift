@@ -4,7 +4,9 @@ import StorySource
 
 extension InputCompilation {
     func formatted() -> FormattedStory {
-        FormattedStory.of(compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
+        if options.isIncomplete { return .misconfigured }
+        return FormattedStory.of(
+            compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
     }
 
     /// Returns whether a text is the same story, written in another way.

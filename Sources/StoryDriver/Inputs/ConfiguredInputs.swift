@@ -9,13 +9,12 @@ package struct ConfiguredInputs {
     package enum Item: Sendable {
         /// The diagnostics of an options file, and the effect of fixing it.
         case options(OptionsFile, FixEffect?)
-        /// A story. One whose options file has an error is checked but not built.
-        case story(StoryInput, StoryOptions, isBlocked: Bool)
+        case story(StoryInput, StoryOptions)
 
         var shownPath: String {
             switch self {
             case .options(let file, _): file.source.path
-            case .story(let input, _, _): input.shownPath
+            case .story(let input, _): input.shownPath
             }
         }
     }
@@ -80,7 +79,8 @@ package struct ConfiguredInputs {
             let own = index.map { files[$0] }
             var story = own.map { $0.story.overridden(by: options) } ?? options
             story.file = own.map { RawPath($0.source.path) }
-            items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
+            story.isIncomplete = own?.hasErrors ?? false
+            items.append(.story(input, story))
         }
         for file in files {
             guard let version = file.unmetVersion else { continue }

@@ -67,12 +67,12 @@ package struct MarkdownImportRun {
         for item in configured.items {
             switch item {
             case .options(let file, _): reporter.report(file)
-            case .story(let input, let options, let isBlocked):
+            case .story(let input, let options):
                 if configured.run.isVerbose == true, configured.run.speaks {
                     messages.write("read \(VisibleText.harmless(input.shownPath))\n")
                 }
                 do throws(SystemError) {
-                    try state.add(input, options, isBlocked: isBlocked, &reporter)
+                    try state.add(input, options, &reporter)
                 } catch {
                     problems.append(error)
                 }
@@ -93,7 +93,7 @@ package struct MarkdownImportRun {
     }
 
     private mutating func add(
-        _ input: StoryInput, _ options: StoryOptions, isBlocked: Bool, _ reporter: inout DiagnosticReporter
+        _ input: StoryInput, _ options: StoryOptions, _ reporter: inout DiagnosticReporter
     ) throws(SystemError) {
         guard let path = input.file else { return }
         let compiler = options.compiler
@@ -117,7 +117,7 @@ package struct MarkdownImportRun {
         var diagnostics = story.diagnostics
         diagnostics.setSeverities(compiler.levels.severity)
         reporter.report(diagnostics, ofStory: file)
-        if isBlocked || diagnostics.hasErrors { return }
+        if options.isIncomplete || diagnostics.hasErrors { return }
         let files =
             story.assets.map { path, origin in
                 switch origin {

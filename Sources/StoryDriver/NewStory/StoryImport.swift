@@ -15,8 +15,8 @@ package enum StoryImport {
         var written: [RawPath] = []
         let outcome = SingleStory.run(
             input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages, confines: false
-        ) { compilation, isBlocked in
-            if !isBlocked { written = try write(compilation, into: folder) }
+        ) { compilation in
+            if !compilation.options.isIncomplete { written = try write(compilation, into: folder) }
             return !written.isEmpty
         }
         return (outcome, written)

@@ -34,6 +34,9 @@ package struct StoryOptions: Sendable {
 
     /// The options file that applies to the story, as messages show it; nil if there is none.
     var file: RawPath?
+    /// Whether that file has errors, so that only a part of it applies. Then the story is checked, but neither built nor
+    /// formatted.
+    var isIncomplete = false
 
     /// Records how long the steps take; nil for no record.
     package var timings: Timings?
@@ -70,11 +73,11 @@ package struct StoryOptions: Sendable {
     /// A text that identifies these options.
     package var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
-        let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
+        let limits = [sourceLimit, assetLimit, criticalBudget, textWidth, lineWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
         let token = "\(musicToken?.text ?? "-") \(together?.text ?? "-")"
         return
-            "\(kinds) \(numbers) \(style == .compact ? "compact" : "pretty") \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
+            "\(kinds) \(numbers) \(style == .compact ? "compact" : "pretty") \(writesSpans ?? false) \(splits ?? false) \(token) \(isIncomplete) \(levels.fingerprint)"
     }
 
     /// Returns these options, overridden by those that are set in `stronger`.

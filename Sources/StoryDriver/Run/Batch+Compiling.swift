@@ -21,9 +21,9 @@ extension Batch {
                 Result { () throws(SystemError) in
                     switch item {
                     case .options(let file, let effect): return .options(file, effect)
-                    case .story(let input, let options, let isBlocked):
+                    case .story(let input, let options):
                         var read: SourceReader.Outcome?
-                        if !isBlocked, let upToDate = Self.upToDate(input, options, purpose, settings, cache, &read) {
+                        if let upToDate = Self.upToDate(input, options, purpose, settings, cache, &read) {
                             return .upToDate(upToDate, input, options)
                         }
                         let compile = { [read] () throws(SystemError) in
@@ -34,10 +34,10 @@ extension Batch {
                             let compilation = try kept.compilation(of: input, options) { () throws(SystemError) in
                                 needsStories ? try compile() : try compile().withoutStory()
                             }
-                            return .story(compilation, isBlocked: isBlocked, nil)
+                            return .story(compilation, nil)
                         }
                         let (fixed, effect) = Self.fixed(try compile(), purpose)
-                        return .story(needsStories ? fixed : fixed.withoutStory(), isBlocked: isBlocked, effect)
+                        return .story(needsStories ? fixed : fixed.withoutStory(), effect)
                     }
                 } as Result<CompiledItem, SystemError>
             }
@@ -57,7 +57,7 @@ extension Batch {
         _ cache: StoryCache?, _ read: inout SourceReader.Outcome?
     ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options),
-            !input.isStandardInput
+            !input.isStandardInput, !options.isIncomplete
         else { return nil }
         // An error is thrown by the compilation, which reads again.
         read = try? InputCompilation.read(input, options)

@@ -24,7 +24,7 @@ extension Batch {
                         cached, of: upToDate, input, to: directory, overwrites: overwrites, timeout: timeout)
                 }
             }
-            guard case .success(.story(let compilation, isBlocked: false, _)) = result,
+            guard case .success(.story(let compilation, _)) = result, !compilation.options.isIncomplete,
                 let story = compilation.story, !compilation.hasErrors
             else { return nil }
             let target: OutputTarget
@@ -64,7 +64,7 @@ extension Batch {
             case .success(.upToDate(let upToDate, _, _)):
                 name(upToDate.cached == nil ? "unchanged" : "found in the cache:", upToDate.source.path)
                 reporter.report(upToDate.diagnostics, ofStory: upToDate.source)
-            case .success(.story(let compilation, _, let effect)):
+            case .success(.story(let compilation, let effect)):
                 if run.isVerbose == true, speaks { messages.write(compilation.account) }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
@@ -108,7 +108,7 @@ extension Batch {
         switch result {
         case .success(.upToDate(let upToDate, _, let options)) where options.emits == nil:
             pages = (pages.count + 1, upToDate.storyID)
-        case .success(.story(let compilation, _, _)) where compilation.options.emits == nil:
+        case .success(.story(let compilation, _)) where compilation.options.emits == nil:
             pages = (pages.count + 1, compilation.id?.value ?? "")
         case .success, .failure: break
         }

@@ -15,7 +15,7 @@ extension Batch {
             served.note(
                 nil, path: file.source.path, problems: Self.text(file.diagnostics, file.source, isStory: false),
                 isChanged: false)
-        case .success(.story(let compilation, _, _)):
+        case .success(.story(let compilation, _)):
             let id = compilation.id?.value ?? UpToDateOutput.likelyID(of: compilation.source, compilation.input)
             guard let id else { return }
             let problems =

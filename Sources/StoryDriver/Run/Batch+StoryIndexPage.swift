@@ -13,7 +13,7 @@ extension Batch {
         switch result {
         case .success(.upToDate(let upToDate, _, _)):
             if let card = upToDate.card { catalog?[ExactName(card.id)] = card }
-        case .success(.story(let compilation, _, _)):
+        case .success(.story(let compilation, _)):
             guard compilation.options.outputKinds.contains(.html),
                 let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
             else { return }

@@ -87,7 +87,7 @@ package struct Batch {
         batch.problems += configured.problems
         if case .build(let target) = purpose {
             let stories = configured.items.compactMap { item in
-                if case .story(_, let options, _) = item { options } else { nil }
+                if case .story(_, let options) = item { options } else { nil }
             }
             if let problem = target.problem(for: stories) { return Outcome(exitCode: 2, problems: [problem]) }
         }

@@ -13,7 +13,7 @@ package enum Dump {
     ) -> Batch.Outcome {
         SingleStory.run(
             input, options, run, hashesAssets: stage == .ir, diagnostics: diagnostics, messages: messages
-        ) { compilation, _ in
+        ) { compilation in
             if let story = compilation.story { try write(stage, compilation, story, to: text) }
             text.flush()
             return true

@@ -16,10 +16,10 @@ struct IDOwners {
             // Another story has the id, so this one has a diagnostic and has to be compiled.
             return claim(
                 Result { () throws(SystemError) in
-                    .story(try InputCompilation(input, options, hashesAssets: true), isBlocked: false, nil)
+                    .story(try InputCompilation(input, options, hashesAssets: true), nil)
                 })
         }
-        guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
+        guard case .success(.story(var compilation, let effect)) = result,
             let id = compilation.id
         else { return result }
         if let owner = owners[ExactName(id.value)] {
@@ -27,6 +27,6 @@ struct IDOwners {
         } else {
             owners[ExactName(id.value)] = compilation.source.path
         }
-        return .success(.story(compilation, isBlocked: isBlocked, effect))
+        return .success(.story(compilation, effect))
     }
 }

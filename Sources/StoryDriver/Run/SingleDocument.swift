@@ -31,7 +31,7 @@ package enum SingleDocument {
             case .options(let file, _):
                 hasErrors = hasErrors || file.hasErrors
                 if file.hasErrors { reporter.report(file) }
-            case .story(let input, let options, _):
+            case .story(let input, let options):
                 let compilation = try InputCompilation(input, options, hashesAssets: false)
                 document = compilation.document()
                 if document == nil {

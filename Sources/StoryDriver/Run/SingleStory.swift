@@ -4,11 +4,11 @@ import StoryFiles
 enum SingleStory {
     /// Compiles a story, shows the output of `show`, and then reports the diagnostics. `hashesAssets`: as for
     /// ``InputCompilation``. `messages`: the stream for `--verbose`. `confines`: whether the process is confined to what the run
-    /// reads. `show`: writes to a stream or files of its own, given whether an options file has errors. Returns false if it can't
+    /// reads. `show`: writes to a stream or files of its own. Returns false if it can't
     /// show what was requested; then a story without diagnostics is not reported. Its errors are problems of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, diagnostics: OutputStream,
-        messages: OutputStream, confines: Bool = true, show: (InputCompilation, Bool) throws -> Bool
+        messages: OutputStream, confines: Bool = true, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
         if let refusal = configured.refusal { return Batch.Outcome(exitCode: 2, problems: [refusal]) }
@@ -27,10 +27,10 @@ enum SingleStory {
         for item in configured.items {
             switch item {
             case .options(let file, _): reporter.report(file)
-            case .story(let input, let options, let isBlocked):
+            case .story(let input, let options):
                 attempt {
                     let compilation = try InputCompilation(input, options, hashesAssets: hashesAssets)
-                    attempt { isShown = try show(compilation, isBlocked) }
+                    attempt { isShown = try show(compilation) }
                     if configured.run.isVerbose == true, configured.run.speaks { messages.write(compilation.account) }
                     reporter.report(compilation.diagnostics, ofStory: compilation.source)
                 }

@@ -29,7 +29,7 @@ package struct StoryDrawing: Sendable {
         var refusal: Refusal?
         let outcome = SingleStory.run(
             input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages
-        ) { compilation, _ in
+        ) { compilation in
             guard let map = compilation.story?.map else { return true }
             do throws(Refusal) {
                 drawing.write(fromStory: MapBackend.render(map, path: try path(in: map), as: format))

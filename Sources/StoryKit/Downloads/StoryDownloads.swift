@@ -132,7 +132,8 @@ import StoryNavigation
     /// last use. Throws ``DownloadError/notDownloaded`` if it is not complete.
     public func open(_ url: ResourceURL) async throws(DownloadError) -> DownloadFetcher {
         let fetcher = try await library.fetcher(url)
-        try await changing { try await library.use(url) }
+        // A full disk keeps nobody from reading.
+        try? await changing { try await library.use(url) }
         return fetcher
     }
 

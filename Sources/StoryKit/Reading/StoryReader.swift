@@ -120,8 +120,8 @@ import StorySource
     // MARK: Input
 
     /// Shows the stored location, or else the first page of the story. The stored location is unchanged until the reader takes
-    /// a step.
-    public func begin() { start(.begin, because: .opening) }
+    /// a step. Does nothing once a page was shown, so a view may call it each time that it appears.
+    public func begin() { if !hasPage { start(.begin, because: .opening) } }
 
     /// Shows the page of a bookmark, or the nearest existing one. ``PageScreen/notice`` reports what changed.
     /// - Parameters:

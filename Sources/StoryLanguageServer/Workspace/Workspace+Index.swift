@@ -40,7 +40,7 @@ extension Workspace {
             let path: RawPath? =
                 switch item {
                 case .options(let file, _): RawPath(file.source.path).identity
-                case .story(let input, _, _): input.file.flatMap { identities[$0] }
+                case .story(let input, _): input.file.flatMap { identities[$0] }
                 }
             guard let path, !open.contains(path) else { return nil }
             return Candidate(item: item, path: path, uri: uri(of: path))
@@ -103,7 +103,7 @@ extension Workspace {
             let snapshot = Snapshot(
                 uri: candidate.uri, version: nil, text: file.source, content: .options(file), client.positionEncoding)
             return entry(of: snapshot, shownAs: file.source.path, client)
-        case .story(let input, let options, _):
+        case .story(let input, let options):
             let fingerprint = options.fingerprint
             if let known, known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
             var inputs = FileInputs()

@@ -117,7 +117,7 @@ final class Workspace {
             input = StoryInput(standardInputAs: nil)
         }
         let configured = ConfiguredInputs([input], StoryOptions(), RunOptions(), unsaved: unsavedOptions)
-        for case .story(let input, let options, _) in configured.items { return (input, options) }
+        for case .story(let input, let options) in configured.items { return (input, options) }
         return (input, StoryOptions())
     }
 

@@ -30,7 +30,7 @@ enum FormatProperties {
             switch try formatted(before) {
             case .malformed:
                 return before.story.hasErrors ? [] : ["it is left as it is, and has no errors"]
-            case .notMDX: return ["it is MDX"]
+            case .notMDX, .misconfigured: return ["it is MDX without options"]
             case .different: return ["formatted, it is another story"]
             case .formatted(let bytes):
                 var problems = problems(before, bytes)

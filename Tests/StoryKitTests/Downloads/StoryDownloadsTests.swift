@@ -272,6 +272,7 @@ import Testing
             await #expect(throws: DownloadError.self) { try await work() }
         }
         #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.isPinned == false)
+        #expect(try await document(from: downloads.open(wolf)).sections == document.sections)
         faulty.faults = [.list]
         await #expect(throws: DownloadError.self) { try await downloads.restore() }
     }

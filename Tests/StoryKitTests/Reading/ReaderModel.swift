@@ -148,6 +148,7 @@ struct ReaderModel {
                 if hasPage { show(here, nil, keepsBookmark: false) }
                 return
             }
+        case .begin where hasPage: return
         case .restart where !hasPage: return take(.beginAt(nil), .restart)
         case .beginAt, .begin, .restart, .go, .resume: break
         }

@@ -35,7 +35,6 @@ const noteTop = () => {
     if (history.state) history.replaceState({ ...history.state, top: scrollY }, "");
   } catch {}
 };
-when(window, "pagehide", noteTop);
 when(window, "scroll", () => {
   clearTimeout(noting);
   noting = setTimeout(noteTop, 250);
