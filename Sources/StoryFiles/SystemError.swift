@@ -1,9 +1,10 @@
 import StoryPlatform
 
 /// An error of the operating system, in words for the user.
-package struct SystemError: Error, Equatable {
+package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The failed action, the path, and the reason: `can't read 'story.mdx': permission denied`.
     package let message: String
+    package var description: String { message }
 
     package init(_ message: String) { self.message = message }
 

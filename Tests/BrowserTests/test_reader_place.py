@@ -127,8 +127,6 @@ def test_a_long_page_is_shown_where_it_was_left(read):
     book.page.go_back()
     assert book.at("gate/p1#l0")
     expect(last).to_be_in_viewport()
-    book.press("Start again")
-    expect(book.page.get_by_text("Line 0 of many.")).to_be_in_viewport()
 
 
 def test_an_address_in_a_folded_box_opens_it(read):

@@ -146,10 +146,10 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .diff:
             """
-            Paths are as in 'mdxc play'. Reports locations, choices and endings of the old revision that are gone, renamed, of
-            another kind or lead elsewhere, and what happens to bookmarks at each location. Additions and edited text break
-            nothing, except for paths through a page with a new line. The exit code is 0 if nothing breaks, 1 if something
-            does, and 2 if a revision can't be read or has errors.
+            Paths are as in 'mdxc play', but not on the web. Reports locations, choices and endings of the old revision that
+            are gone, renamed, of another kind or lead elsewhere, and what happens to bookmarks at each location. Additions
+            and edited text break nothing, except for paths through a page with a new line. The exit code is 0 if nothing
+            breaks, 1 if something does, and 2 if a revision can't be read or has errors.
             """
         case .importStory:
             """

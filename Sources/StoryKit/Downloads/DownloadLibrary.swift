@@ -90,7 +90,9 @@ actor DownloadLibrary {
                     record.next = record.next ?? record.current.map { .init(number: $0.number) }
                     record.current = nil
                 }
-                try await write(record, url)
+                records[url] = record
+                // On a full disk the old record stays, and is corrected again the next time.
+                try? await disk.write(record.json(), to: record.url)
             }
             isRestored = true
             for story in stories.keys { await clean(story) }

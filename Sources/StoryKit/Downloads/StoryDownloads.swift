@@ -14,7 +14,7 @@ import StoryNavigation
 /// without an asset that the server does not have, which is requested again with the next revision.
 ///
 /// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted
-/// first, as a whole. Pinned stories and running downloads are not evicted.
+/// first, as a whole. Pinned stories and running downloads are not evicted: pin a story while it is read.
 ///
 /// **Newer revisions.** ``download(_:)`` of a complete story checks whether its documents have changed, with the hashes of its
 /// assets, and downloads the new revision beside the old one, which is read until ``switchToNewRevision(_:)``.

@@ -20,9 +20,10 @@ extension StoryReader {
     func noteChoice() {
         takenChoices.add(navigator.location)
         guard let choicesLoading, let choicesWriter else { return }
-        Task { [weak self] in
+        // Keeps the reader until then, which is not long: the last choice counts, too.
+        Task {
             await choicesLoading.value
-            if let self { choicesWriter.put(takenChoices) }
+            choicesWriter.put(takenChoices)
         }
     }
 

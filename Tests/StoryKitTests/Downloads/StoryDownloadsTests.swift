@@ -273,6 +273,14 @@ import Testing
         }
         #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.isPinned == false)
         #expect(try await document(from: downloads.open(wolf)).sections == document.sections)
+        // What can't be corrected on the disk is corrected in memory.
+        faulty.faults = []
+        let picture = try #require(try await faulty.list().first { $0.name.hasSuffix("b.png") })
+        try await faulty.remove(picture.name)
+        faulty.faults = [.write]
+        let restored = DownloadFixture.downloads(faulty, shelf)
+        try await restored.restore()
+        #expect(restored[wolf]?.state == .paused)
         faulty.faults = [.list]
         await #expect(throws: DownloadError.self) { try await downloads.restore() }
     }

@@ -42,6 +42,15 @@ import Testing
         #expect(reader.nearbyPages.map(\.section) == ["c", "d", "a", "b"])
     }
 
+    @Test func `the last choice is stored even if its reader is released`() async throws {
+        let store = Store()
+        var reader: StoryReader? = try StoryReader(Self.document, choices: store, configuration: .init(pause: .zero))
+        reader?.begin()
+        reader?.choose(id: "c")
+        reader = nil
+        await eventually { store.kept.withLock { $0?.counts } == ["c/p1": 1] }
+    }
+
     @Test func `taken choices make no other page load less`() throws {
         var random = SeededGenerator(seed: 7)
         for seed in 0..<500 {

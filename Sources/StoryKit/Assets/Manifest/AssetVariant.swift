@@ -18,7 +18,7 @@ public struct AssetVariant: Hashable, Sendable {
     }
 
     /// Returns the file of an asset that suits the network and the screen; nil for the file in the story. The returned file
-    /// must exist.
+    /// must exist: a story that is read from its download has no others than those in the story.
     public typealias Choice = @Sendable (AssetManifest.Asset) -> AssetVariant?
 
     /// Returns the smallest variant that is wide enough, or else the widest.
