@@ -74,14 +74,15 @@ extension FrontMatterFormatter {
         try gap(from: end, to: bytes.endOfLine(from: end, end: bytes.count)).trailing
     }
 
-    /// Ends the line of the last value, and writes the gap before the next one.
-    mutating func writeGap(_ gap: Gap, isFirst: Bool) {
+    /// Ends the line of the last value, and writes the gap before the next one. `level`: the index of the collection that
+    /// continues in ``levels``.
+    mutating func writeGap(_ gap: Gap, isFirst: Bool, level: Int) {
         writeTrailing(gap.trailing)
         text.startLine()
         var isFirst = isFirst
         for comment in gap.comments {
             if comment.isAfterBlankLine, !isFirst { text.endLine() }
-            writeComment(comment, minimum: 0)
+            writeComment(comment, minimum: 0, level: level)
             isFirst = false
         }
         if gap.endsInBlankLine, !isFirst { text.endLine() }
@@ -93,10 +94,12 @@ extension FrontMatterFormatter {
         text.write(bytes[bytes.startOfBlanks(before: comment.lowerBound)..<comment.upperBound])
     }
 
-    /// Writes a comment on a line of its own, with its original indentation.
-    mutating func writeComment(_ comment: Gap.Comment, minimum: Int) {
-        let level = levels.last { $0.old <= comment.column }?.new ?? 0
-        let column = max(minimum, level)
+    /// Writes a comment on a line of its own, indented like the collection that continues if it was before, else like the
+    /// innermost one that it was inside of.
+    mutating func writeComment(_ comment: Gap.Comment, minimum: Int, level: Int) {
+        let isAligned = levels[level].old == comment.column
+        let indentation = isAligned ? levels[level].new : levels.last { $0.old <= comment.column }?.new ?? 0
+        let column = max(minimum, indentation)
         if column > 0 { text.write(UInt8(ascii: " "), times: column) }
         text.write(bytes[comment.range])
         text.endLine()

@@ -66,7 +66,7 @@ struct FrontMatterFormatter {
             guard bytes.startOfLine(start) == start else { throw Unusual() }
             let gap = try gap(from: end, to: start)
             guard gap.marks.isEmpty else { throw Unusual() }
-            writeGap(gap, isFirst: isFirst)
+            writeGap(gap, isFirst: isFirst, level: 0)
             levels.removeLast(levels.count - 1)
             isFirst = false
             end = writeRootEntry(entry, before: content.upperBound)
@@ -75,7 +75,7 @@ struct FrontMatterFormatter {
         guard gap.marks.isEmpty else { throw Unusual() }
         var last = gap
         last.endsInBlankLine = false
-        writeGap(last, isFirst: isFirst)
+        writeGap(last, isFirst: isFirst, level: 0)
     }
 
     private mutating func writeRootEntry(_ entry: NodeID, before limit: Int) -> Int {
@@ -83,7 +83,8 @@ struct FrontMatterFormatter {
         if !verbatim.contains(entry) {
             do { return try writeEntry(entry, column: 0) } catch {
                 text.reset(to: start)
-                levels.removeLast(levels.count - 1)
+                // The entry stays as it is, and so do comments below it.
+                for level in levels.indices { levels[level].new = levels[level].old }
             }
         }
         let end = endOfEntry(entry, before: limit)
@@ -153,7 +154,7 @@ struct FrontMatterFormatter {
         writeTrailing(gap.trailing)
         text.endLine()
         levels.append((self.column(start(of: value)), column + 2))
-        for comment in gap.comments { writeComment(comment, minimum: column + 2) }
+        for comment in gap.comments { writeComment(comment, minimum: column + 2, level: levels.count - 1) }
         levels.removeLast()
         return try writeBlock(value, column: column + 2, isFirstOnLine: true)
     }
@@ -166,12 +167,12 @@ struct FrontMatterFormatter {
         var end = start(of: node)
         var isFirst = true
         for child in tree.children(of: node) {
-            let childStart = start(of: child)
+            let childStart = isSequence ? start(ofItem: child, after: end) : start(of: child)
             let gap = try gap(from: end, to: childStart)
             guard gap.marks == (isSequence ? [UInt8(ascii: "-")] : []), isFirst ? gap.isPlain : gap.isBroken else {
                 throw Unusual()
             }
-            if !isFirst { writeGap(gap, isFirst: false) }
+            if !isFirst { writeGap(gap, isFirst: false, level: depth) }
             levels.removeLast(levels.count - depth - 1)
             if isFirstOnLine || !isFirst { text.write(UInt8(ascii: " "), times: column) }
             isFirst = false
@@ -184,6 +185,23 @@ struct FrontMatterFormatter {
         }
         if isFirst { throw Unusual() }
         return end
+    }
+
+    /// Returns the start of an item: that of its value, or the `|` or `>` before a block scalar.
+    private func start(ofItem item: NodeID, after end: Int) -> Int {
+        let start = start(of: item)
+        guard tree[item].kind == .scalar, !tree[item].flags.contains(.plain), quote(of: item) == nil else {
+            return start
+        }
+        var position = end
+        while position < start {
+            switch bytes[position] {
+            case UInt8(ascii: "|"), UInt8(ascii: ">"): return position
+            case UInt8(ascii: "#"): position = bytes.endOfLine(from: position, end: start)
+            default: position += 1
+            }
+        }
+        return start
     }
 
     /// Returns the dash before an item, separated from it only by blanks and line breaks.

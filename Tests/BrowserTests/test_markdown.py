@@ -195,6 +195,10 @@ def test_printed_code_wraps_and_tables_are_complete(show):
     assert page.locator(".code").evaluate("box => box.scrollWidth <= box.clientWidth")
     assert style(page, ".table", "overflowX") == "visible"
     assert page.locator("table").evaluate("table => table.clientWidth <= table.parentElement.clientWidth")
+    page = show(story(f"| Temperature | B |\n| - | - |\n| mild | {PROSE * 4} |"), width=658, height=971)
+    page.emulate_media(media="print")
+    assert page.locator("th").first.evaluate("head => head.clientHeight") == page.locator("th").nth(1).evaluate("head => head.clientHeight")
+    assert page.locator("thead").evaluate("head => head.clientHeight") < 50
     assert page.locator(".back").is_hidden()
 
 

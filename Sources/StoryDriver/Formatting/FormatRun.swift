@@ -136,8 +136,8 @@ package struct FormatRun {
         case .left(let reason, let text):
             if let text { output.write(fromStory: text) }
             switch reason {
-            case .formatted: break
-            case .misconfigured: break
+            // A mistake in the options is reported with their file.
+            case .formatted, .misconfigured: break
             case .malformed:
                 refused += 1
                 say("error: '\(path)' is left as it is: it has syntax errors; 'mdxc check' shows them")

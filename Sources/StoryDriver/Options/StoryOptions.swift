@@ -70,15 +70,18 @@ package struct StoryOptions: Sendable {
 
     package init() {}
 
-    /// A text that identifies these options.
+    /// A text that identifies the options that affect outputs.
     package var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
-        let limits = [sourceLimit, assetLimit, criticalBudget, textWidth, lineWidth]
+        let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
         let token = "\(musicToken?.text ?? "-") \(together?.text ?? "-")"
         return
-            "\(kinds) \(numbers) \(style == .compact ? "compact" : "pretty") \(writesSpans ?? false) \(splits ?? false) \(token) \(isIncomplete) \(levels.fingerprint)"
+            "\(kinds) \(numbers) \(style == .compact ? "compact" : "pretty") \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
+
+    /// A text that identifies these options, with those that affect no output.
+    package var fullFingerprint: String { "\(fingerprint) \(lineWidth ?? 0) \(isIncomplete)" }
 
     /// Returns these options, overridden by those that are set in `stronger`.
     func overridden(by stronger: StoryOptions) -> StoryOptions {

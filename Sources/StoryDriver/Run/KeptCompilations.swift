@@ -26,7 +26,7 @@ package final class KeptCompilations: Sendable {
     func compilation(
         of input: StoryInput, _ options: StoryOptions, _ compile: () throws(SystemError) -> InputCompilation
     ) throws(SystemError) -> InputCompilation {
-        let settings = options.fingerprint
+        let settings = options.fullFingerprint
         guard let path = input.file else { return try compile() }
         if let kept = stories.withLock({ $0[path] }), kept.options == settings { return kept.compilation }
         let compilation = try compile()

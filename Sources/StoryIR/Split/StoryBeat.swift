@@ -1,3 +1,5 @@
+import StorySource
+
 /// A section of a split story with everything that a reader needs to show it, in its own file.
 public struct StoryBeat: Codable, Hashable, Sendable {
     /// The hash of the story's source: that of ``StoryIndex/source``, unless the beat belongs to another revision.
@@ -23,8 +25,8 @@ public struct StoryBeat: Codable, Hashable, Sendable {
                 name.append(byte)
             case UInt8(ascii: ".") where !name.isEmpty: name.append(byte)
             default:
-                let digits = Array("0123456789abcdef".utf8)
-                name += [UInt8(ascii: "~"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                name.append(UInt8(ascii: "~"))
+                name += CollectionOfOne(byte).hexadecimal.utf8
             }
         }
         var path = "sections"

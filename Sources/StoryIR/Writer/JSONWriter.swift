@@ -153,6 +153,8 @@ package struct JSONWriter: ~Copyable {
     }
 
     package mutating func append(_ text: String) {
+        // Most strings are contiguous, and need no variable, which would retain them.
+        if text.utf8.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
         var text = text
         text.withUTF8 { append($0) }
     }

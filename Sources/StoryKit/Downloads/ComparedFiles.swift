@@ -1,10 +1,8 @@
 import StorySource
 
-/// The files of a story on the server, as long as they equal those of a downloaded revision. The documents have the hashes of
-/// the assets, so these need no comparison.
+/// Fetches the documents of a story from the server, and compares them with those of a downloaded revision. They have the hashes
+/// of the assets, so that a replaced one is noticed; one without a hash counts as unchanged.
 final class ComparedFiles: ResourceFetcher {
-    private struct Difference: Error {}
-
     private let source: RetryingFetcher
     private let downloaded: DownloadFetcher
     private let state = Lock(false)
@@ -14,14 +12,15 @@ final class ComparedFiles: ResourceFetcher {
         self.downloaded = downloaded
     }
 
-    /// Whether a file differed.
+    /// Whether a document differs.
     var differ: Bool { state.withLock { $0 } }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         let bytes = try await source.fetch(url)
-        if let known = try? await downloaded.fetch(url), known == bytes { return bytes }
-        try Task.checkCancellation()
-        state.withLock { $0 = true }
-        throw Difference()
+        if !differ, (try? await downloaded.fetch(url)) != bytes {
+            try Task.checkCancellation()
+            state.withLock { $0 = true }
+        }
+        return bytes
     }
 }

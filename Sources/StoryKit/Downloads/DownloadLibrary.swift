@@ -4,7 +4,7 @@ import StorySource
 /// The records and files of all downloads on a disk, within a budget. It makes one change at a time.
 ///
 /// A record only lists files that exist: it is written after them, and removed before them. So whatever a killed app leaves is
-/// either complete or removed by ``restore()``.
+/// either complete, or removed or corrected by ``restore(unlessDone:)``.
 actor DownloadLibrary {
     /// The sizes of a story's files, by name.
     private struct Files {
@@ -65,12 +65,12 @@ actor DownloadLibrary {
     // MARK: Changes
 
     /// Reads what an earlier run of the app left, and deletes files without a record.
-    /// - Parameter isFirst: Whether to do nothing if that was done before.
-    func restore(isFirst: Bool = false) async throws {
+    /// - Parameter unlessDone: Whether to do nothing if that was done before.
+    func restore(unlessDone: Bool = false) async throws {
         try await change {
-            if isFirst, isRestored { return }
+            if unlessDone, isRestored { return }
             let entries = try await storing { try await disk.list() }
-            (records, stories, used) = ([:], [:], 0)
+            (records, stories, used, isRestored) = ([:], [:], 0, false)
             for entry in entries where DownloadRecord.parts(entry.name) == nil {
                 let bytes = try await storing { try await disk.read(entry.name) } ?? []
                 let source = SourceFile(path: "", content: bytes)
@@ -159,8 +159,15 @@ actor DownloadLibrary {
         }
     }
 
-    /// Notes that a story was opened.
-    func use(_ url: ResourceURL) async throws { try await edit(url) { $0.lastOpened = nextUse } }
+    /// Notes that a story was opened. On a full disk only this run knows it, which keeps nobody from reading.
+    func use(_ url: ResourceURL) async throws {
+        try await change {
+            guard var record = records[url] else { throw DownloadError.notDownloaded }
+            record.lastOpened = nextUse
+            records[url] = record
+            try? await disk.write(record.json(), to: record.url)
+        }
+    }
 
     func pin(_ url: ResourceURL, _ isPinned: Bool) async throws { try await edit(url) { $0.isPinned = isPinned } }
 

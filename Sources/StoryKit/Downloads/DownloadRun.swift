@@ -14,13 +14,11 @@ struct DownloadRun: Sendable {
     /// Runs the download. Does nothing if the newest revision is complete and still that of the server.
     func run() async throws {
         // A record that was not read would be overwritten.
-        try await library.restore(isFirst: true)
-        if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
-            let files = ComparedFiles(source, DownloadFetcher(record, newest, on: library.disk))
-            do {
-                _ = try await Self.loading { try await loader(files).document(url) }
-                return
-            } catch  where files.differ {}
+        try await library.restore(unlessDone: true)
+        if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete,
+            try await isCurrent(newest, record)
+        {
+            return
         }
         let files = StagedFiles(self, number: try await library.begin(url))
         do {
@@ -32,6 +30,21 @@ struct DownloadRun: Sendable {
             guard files.isResumed else { throw error }
             try await fetch(StagedFiles(self, number: number))
         }
+    }
+
+    /// Returns whether the server still has a complete revision. Throws if the app can't read what the server has.
+    private func isCurrent(_ revision: DownloadRecord.Revision, _ record: DownloadRecord) async throws -> Bool {
+        let files = ComparedFiles(source, DownloadFetcher(record, revision, on: library.disk))
+        // A revision that the app can't read is refused before the record changes.
+        _ = try await Self.loading { try await loader(files).load(url) }
+        if files.differ { return false }
+        do {
+            _ = try await Self.loading { try await loader(files).document(url) }
+        } catch {
+            // The server may be replacing the revision.
+            guard files.differ else { throw error }
+        }
+        return !files.differ
     }
 
     /// Returns a loader that does not retry, because the fetcher does.

@@ -16,8 +16,8 @@ import StoryNavigation
 /// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted
 /// first, as a whole. Pinned stories and running downloads are not evicted: pin a story while it is read.
 ///
-/// **Newer revisions.** ``download(_:)`` of a complete story checks whether its documents have changed, with the hashes of its
-/// assets, and downloads the new revision beside the old one, which is read until ``switchToNewRevision(_:)``.
+/// **Newer revisions.** ``download(_:)`` of a complete story fetches its documents again. If they have changed, also in the hash
+/// of an asset, it downloads the new revision beside the old one, which is read until ``switchToNewRevision(_:)``.
 /// ``difference(_:)`` predicts the effect on bookmarks, which are restored in the new revision as in any edited story.
 @MainActor @Observable public final class StoryDownloads {
     private struct Run {
@@ -35,7 +35,7 @@ import StoryNavigation
     @ObservationIgnored private var failures: [ResourceURL: DownloadError] = [:]
     @ObservationIgnored private var lastID = 0
 
-    /// Creates downloads. The list is empty until ``restore()``, or until the first download, which restores them too.
+    /// Creates downloads. The list is empty until ``restore()``, or until the first download has ended, which restores them too.
     /// - Parameters:
     ///   - disk: Where files are stored: a location of their own that the system does not purge.
     ///   - fetcher: Fetches the files.
@@ -132,8 +132,7 @@ import StoryNavigation
     /// last use. Throws ``DownloadError/notDownloaded`` if it is not complete.
     public func open(_ url: ResourceURL) async throws(DownloadError) -> DownloadFetcher {
         let fetcher = try await library.fetcher(url)
-        // A full disk keeps nobody from reading.
-        try? await changing { try await library.use(url) }
+        try await changing { try await library.use(url) }
         return fetcher
     }
 

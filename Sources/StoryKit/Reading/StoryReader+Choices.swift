@@ -20,7 +20,7 @@ extension StoryReader {
     func noteChoice() {
         takenChoices.add(navigator.location)
         guard let choicesLoading, let choicesWriter else { return }
-        // Keeps the reader until then, which is not long: the last choice counts, too.
+        // Keeps the reader until then, at most for ten seconds: the last choice counts, too.
         Task {
             await choicesLoading.value
             choicesWriter.put(takenChoices)

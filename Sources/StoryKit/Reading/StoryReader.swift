@@ -112,6 +112,7 @@ import StorySource
     /// The pages visited so far, each once.
     public var visited: [StoryLocation] { navigator.visited }
 
+    /// Whether nearby sections are being loaded, for tests.
     package var isLoadingNearby: Bool { nearby != nil }
 
     /// Waits until nearby sections have loaded or failed.
@@ -120,8 +121,8 @@ import StorySource
     // MARK: Input
 
     /// Shows the stored location, or else the first page of the story. The stored location is unchanged until the reader takes
-    /// a step. Does nothing once a page was shown, so a view may call it each time that it appears.
-    public func begin() { if !hasPage { start(.begin, because: .opening) } }
+    /// a step. Does nothing once a page was shown or is loading, so a view may call it each time that it appears.
+    public func begin() { if !hasPage, work == nil { start(.begin, because: .opening) } }
 
     /// Shows the page of a bookmark, or the nearest existing one. ``PageScreen/notice`` reports what changed.
     /// - Parameters:

@@ -104,7 +104,7 @@ extension Workspace {
                 uri: candidate.uri, version: nil, text: file.source, content: .options(file), client.positionEncoding)
             return entry(of: snapshot, shownAs: file.source.path, client)
         case .story(let input, let options):
-            let fingerprint = options.fingerprint
+            let fingerprint = options.fullFingerprint
             if let known, known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
             var inputs = FileInputs()
             inputs.add(candidate.path)

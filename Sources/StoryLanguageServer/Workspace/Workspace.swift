@@ -87,7 +87,7 @@ final class Workspace {
         case .options: snapshot = known ?? make(document, .options(OptionsFile(document.source, Levels())))
         case .story:
             let (input, options) = configured(document)
-            let fingerprint = options.fingerprint
+            let fingerprint = options.fullFingerprint
             if let known, known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
             guard let compilation = try? InputCompilation(input, options, unsaved: document.source) else {
                 return make(document, .other, fingerprint)

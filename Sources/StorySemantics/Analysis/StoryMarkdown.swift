@@ -22,9 +22,6 @@ package struct StoryMarkdown: Sendable {
     /// The start offsets of diagnostics about links.
     private var reportedLinks: Set<UInt32> = []
 
-    /// For prose that can't refer to anything.
-    package static let empty = StoryMarkdown()
-
     package init() {}
 
     /// Creates the footnotes that a story defines, and nothing else.

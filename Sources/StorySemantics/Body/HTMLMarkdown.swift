@@ -23,17 +23,16 @@ struct HTMLMarkdown {
     }
 
     private static let blocks = HTMLPairs.blocks.union(["p", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "div"])
-    private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*"]
+    private static let markers = ["b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"]
 
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
         if pair.traits.contains(.isTangled) { return [] }
-        if let marker = Self.markers[pair.name] { return marked(marker) }
+        if let marker = Self.markers[pair.name] { return hasMarkdown || marker != "~~" ? marked(marker) : [] }
         switch pair.name {
         case "br": return lineBreak
         case "code": return code
         case "a": return link
-        case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
         case "img" where hasMarkdown && attribute("caption") == nil && !pair.traits.contains(.isInGallery):
             return picture
         case _ where pair.traits.contains(.isInLine): return []
@@ -107,7 +106,7 @@ struct HTMLMarkdown {
         guard tree.nodes.indices.contains(node), tree[node].kind == .rawHTML else { return false }
         let start = Int(tree[node].start)
         guard closing == (bytes[start + 1] == UInt8(ascii: "/")) else { return false }
-        return ["b", "strong", "i", "em", "del", "s"].contains(name(at: start))
+        return Self.markers[name(at: start)] != nil
     }
 
     /// Returns the name of the tag at an offset, opening or closing, in lower case.

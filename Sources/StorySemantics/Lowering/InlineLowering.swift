@@ -9,14 +9,14 @@ struct InlineLowering {
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
     private var footnoteNumbers: [NodeID: Int] = [:]
-    private let markdown: StoryMarkdown
+    private let markdown: StoryMarkdown?
     /// The ends of the nodes whose end has to be written.
     private var open: [Int] = []
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
 
-    /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
-    init(_ tree: SyntaxTree, markdown: StoryMarkdown = .empty) {
+    /// Creates a lowering. `markdown`: the definitions of the story; nil for prose that can't refer to them.
+    init(_ tree: SyntaxTree, markdown: StoryMarkdown? = nil) {
         self.tree = tree
         self.markdown = markdown
     }
@@ -93,10 +93,11 @@ struct InlineLowering {
         if tree.profile >= .markdown { isAtLineStart = false }
         guard let target = tree.target(of: link),
             LinkText.withDecoded(target.destination, in: tree, LinkTarget.init) == .absolute
-                || markdown.localLinks.contains(link)
+                || markdown?.localLinks.contains(link) == true
         else { return }
         sink.beginLink(
-            url: markdown.respeltAnchors[link].map { .string("#" + $0) } ?? LinkText.text(target.destination, in: tree),
+            url: markdown?.respeltAnchors[link].map { .string("#" + $0) }
+                ?? LinkText.text(target.destination, in: tree),
             title: target.title.map { LinkText.text($0, in: tree) })
         open.append(Int(tree[link].subtreeEnd))
     }
@@ -116,7 +117,7 @@ struct InlineLowering {
     }
 
     private mutating func lowerReference<Sink: InlineSink & ~Copyable>(_ reference: NodeID, into sink: inout Sink) {
-        guard let definition = markdown.footnote(of: reference, in: tree) else {
+        guard let definition = markdown?.footnote(of: reference, in: tree) else {
             return lowerPiece(tree[reference].range, into: &sink)
         }
         let number = footnoteNumbers[definition] ?? footnotes.count + 1

@@ -34,7 +34,7 @@ struct Picture {
 
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
-    package func plainText(of node: NodeID, _ markdown: StoryMarkdown = .empty) -> String {
+    package func plainText(of node: NodeID, _ markdown: StoryMarkdown? = nil) -> String {
         // Most headings and labels are one text on one line.
         var words = children(of: node).lazy.filter {
             switch nodes[$0].kind {

@@ -228,6 +228,27 @@ import Testing
         #expect(downloads[wolf]?.newRevision == nil)
     }
 
+    @Test func `a revision that the app can't read leaves the download as it is`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        for bytes in ["{\"error\": \"try later\"}", "<html>"] {
+            shelf.files["test:///wolf/story.json"] = Array(bytes.utf8)
+            await downloads.download(wolf).value
+            guard case .failed(.loading)? = downloads[wolf]?.state else {
+                Issue.record("\(downloads.list)")
+                return
+            }
+            let again = DownloadFixture.downloads(disk, shelf)
+            try await again.restore()
+            #expect(again[wolf]?.state == .complete)
+        }
+        let new = DownloadFixture.story("wolf", sections: ["a", "b", "d"], revision: "1")
+        shelf.files = DownloadFixture.files(new, isSplit: false)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.newRevision == "xxh128:1" && downloads[wolf]?.state == .complete)
+    }
+
     @Test func `a download that begins before what is there was read destroys nothing`() async throws {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
         await DownloadFixture.downloads(disk, shelf).download(wolf).value

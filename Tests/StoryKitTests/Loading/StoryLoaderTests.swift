@@ -47,7 +47,7 @@ import Testing
         let fetcher = FileShelf([:])
         let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher))
         await loader.preload(Self.url("a"))
-        while await loader.storyCount > 0 { await Task.yield() }
+        await eventually { await loader.storyCount == 0 }
         for (path, bytes) in Self.files(["a"]) { fetcher.files[path] = bytes }
         #expect(try await loader.load(Self.url("a")).head.story.id == "a")
     }

@@ -148,7 +148,7 @@ struct ReaderModel {
                 if hasPage { show(here, nil, keepsBookmark: false) }
                 return
             }
-        case .begin where hasPage: return
+        case .begin where hasPage || isLoading: return
         case .restart where !hasPage: return take(.beginAt(nil), .restart)
         case .beginAt, .begin, .restart, .go, .resume: break
         }
@@ -161,6 +161,10 @@ struct ReaderModel {
         turn = PageTurn(.forward, .choice)
         step = nil
         fail(Self.userMessage(.navigation(.choiceOutOfRange(9, count: 1)))) { $0.back + [.restart, .close] }
+    }
+
+    private var isLoading: Bool {
+        if case .loading = screen { self.step != nil } else { false }
     }
 
     private var isTooSoon: Bool { lastTurn.map { now - $0 < Self.pause } ?? false }

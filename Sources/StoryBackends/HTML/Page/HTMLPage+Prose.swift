@@ -41,7 +41,7 @@ extension HTMLPage {
                 if !isInLink, let address = address(of: link) {
                     isInLink = true
                     let referrer: Attribute? = address.scheme == nil ? nil : .noReferrer
-                    let name: Attribute? = link.hasNoName ? .ariaLabel(address.text) : nil
+                    let name: Attribute? = link.title == nil && link.hasNoName ? .ariaLabel(address.text) : nil
                     open(.a, .href(address), referrer, link.title.map { .title($0) }, name)
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
@@ -87,7 +87,7 @@ extension HTMLPage {
 extension IR.Link {
     /// Whether it holds only pictures without alt text, so that screen readers have nothing to say.
     fileprivate var hasNoName: Bool {
-        !children.isEmpty
-            && children.allSatisfy { if case .image(let picture) = $0 { picture.alt.isBlank } else { false } }
+        if case .text(let words)? = children.first, !words.isBlank { return false }
+        return !children.isEmpty && children.plainText.isBlank
     }
 }

@@ -18,16 +18,20 @@ const isLineStep = (index) => {
   return choice === undefined && !jump && withoutLine(from) === withoutLine(path[index + 1].from);
 };
 
-// Each history entry of the browser has its index in the path, its location, and how far the reader scrolled; `isTurn` if turning a page made it, so
-// that the browser's Back leads to the location before. `address` is used in place of the location's. Safari refuses
-// more than a hundred calls in ten seconds.
+// Each history entry of the browser has its index in the path and its location; `isTurn` if turning a page made it, so
+// that the browser's Back leads to the location before; and `top`, how far the reader has scrolled there. `address` is
+// used in place of the location's. Safari refuses more than a hundred calls in ten seconds.
 const remember = (method, isTurn = history.state?.isTurn, address = addressOf(path[now].from)) => {
+  const isNew = method === "pushState";
+  if (isNew) noteTop();
+  else noteTopLater();
+  const { from } = path[now];
+  const top = !isNew && history.state?.from === from ? history.state.top : undefined;
   try {
-    history[method]({ now, from: path[now].from, isTurn }, "", address);
+    history[method]({ now, from, isTurn, top }, "", address);
   } catch {}
 };
 
-// Notes how far the reader has scrolled, for when the entry is shown again.
 let noting;
 const noteTop = () => {
   clearTimeout(noting);
@@ -35,13 +39,13 @@ const noteTop = () => {
     if (history.state) history.replaceState({ ...history.state, top: scrollY }, "");
   } catch {}
 };
-when(window, "scroll", () => {
+const noteTopLater = () => {
   clearTimeout(noting);
   noting = setTimeout(noteTop, 250);
-});
+};
+when(window, "scroll", noteTopLater);
 
 const step = (how, position) => {
-  noteTop();
   const location = locationOf(position);
   const { from, choice, jump } = path[now];
   if (path[now + 1]?.from !== location || choice !== how.choice || jump !== how.jump) {
@@ -131,6 +135,7 @@ const jumpToAddress = (isTurn) => {
 
 when(window, "popstate", ({ state: entry }) => {
   returns += 1;
+  clearTimeout(noting);
   for (const dialog of all("dialog")) dialog.close();
   const known = path[entry?.now];
   arrive(() => {

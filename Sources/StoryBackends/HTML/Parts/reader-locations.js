@@ -40,7 +40,8 @@ const unfold = (element) => {
 };
 
 // The location in the page's address. The id of a section means its first page, that of anything on a page its line. An
-// unknown name is returned as it is; "" if there is none, null if it can't be decoded.
+// unknown name is returned as it is; "" if there is none, null if it can't be decoded. Opens the boxes around what it
+// names.
 const addressed = () => {
   try {
     const name = decodeURIComponent(location.hash.slice(1));

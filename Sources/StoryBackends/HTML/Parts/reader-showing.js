@@ -43,11 +43,9 @@ const reveal = ({ page, atLine }, isMove, top) => {
   markLine();
   showProgress();
   state.add("ready");
-  if (isMove) {
-    // A first page without an id is named by its section's title.
-    focus(isNewSection || !page.id ? headingOf(page) : (beginning(page).atLine ?? page));
-    lookAt({ page, atLine }, top);
-  }
+  // A first page without an id is named by its section's title.
+  if (isMove) focus(isNewSection || !page.id ? headingOf(page) : (beginning(page).atLine ?? page));
+  if (isMove || top) lookAt({ page, atLine }, top);
   sounds.playLine?.();
   sounds.playPage?.();
 };

@@ -51,13 +51,15 @@ if (start) {
   when(window, "load", () => setTimeout(() => {
     if (visit !== 1) return;
     remember("replaceState");
-    if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here, top);
+    if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here, topAt(here));
   }));
 
+  // The entry of a page that is loaded again.
+  const entry = history.state;
+  const topAt = (position) => entry?.from === locationOf(position) ? entry.top : undefined;
   const bookmark = saved();
   // When a page is loaded again, a bookmark at another location than its history entry is another window's.
-  const isOthers = history.state && history.state.from !== bookmark?.location;
-  const top = isOthers ? undefined : history.state?.top;
+  const isOthers = entry && entry.from !== bookmark?.location;
   const known = bookmark && !bookmark.refused && !isOthers && restored(bookmark, start);
   const position = known?.position ?? start;
   path = [...known?.steps ?? [], { from: locationOf(position) }];
@@ -66,10 +68,10 @@ if (start) {
   if (addressed() === "") {
     remember("replaceState", false, location.href);
     if (now > 0 && !tells) tells = words.known;
-    enter(position, tells, false);
+    enter(position, tells, false, topAt(position));
   } else {
-    const jump = jumpToAddress(false);
-    enter(jump.position, jump.tells || (jump.position === position ? tells : ""), false);
+    const { position: target, tells: remark } = jumpToAddress(false);
+    enter(target, remark || (target === position ? tells : ""), false, topAt(target));
   }
 } else {
   state.remove("reading");
