@@ -73,6 +73,17 @@ def test_a_figure_has_its_title_below_it(show, network):
     assert [picture.get_attribute("alt") for picture in figures.locator("img").all()] == ["A full hall", "A door"]
 
 
+def test_what_has_no_words_gets_some_or_is_left_out(show, network):
+    """A missing picture in a line, links around pictures without alt text, and a heading."""
+    link = "[![](https://example.com/a.png)](https://example.com/"
+    page = show(story(f'Words ![a lamp](gone.png), {link}) and {link} "A title").\n\n###\n\nEnd.'))
+    frame = page.locator("p .absent")
+    assert frame.inner_text() == "a lamp" and style(page, ".absent", "borderStyle") == "dashed"
+    links = page.locator("p a")
+    assert [a.get_attribute("aria-label") for a in links.all()] == ["https://example.com/", None]
+    assert page.locator(".sub").count() == 0
+
+
 def test_a_missing_picture_in_a_line_shows_its_whole_alt(show, network):
     """The browser shows it; an overlay would be only as high as a line."""
     page = show(story("Words ![a longer alternative text](https://example.com/gone.png) and words."))

@@ -73,6 +73,12 @@ Words.
     assert style(page, ".lead-art img", "printColorAdjust", "::after") == "exact"
 
 
+def test_speech_and_endings_are_not_parted(printed):
+    page = printed("stories/pudding-uphill")
+    assert {style(page, selector, name) for selector, name in [
+        (".speaker", "breakAfter"), (".ending", "breakInside")]} == {"avoid"}
+
+
 FOLDED = """<FeatureBox expandable="true">
 The harbour was quiet when the last of the boats came home.
 </FeatureBox>
