@@ -8,9 +8,7 @@ extension FrontMatterFormatter {
         if tree[value].flags.contains(.plain), range.isEmpty {
             return position + (mark == UInt8(ascii: ":") ? colon(position) : 1)
         }
-        if !tree[value].flags.contains(.plain), quote(of: value) == nil {
-            return try writeBlockScalar(value, after: position, mark: mark, column: column)
-        }
+        if isBlockScalar(value) { return try writeBlockScalar(value, after: position, mark: mark, column: column) }
         let gap = try gap(from: position, to: range.lowerBound)
         guard gap.isPlain, gap.marks == [mark] else { throw Unusual() }
         text.write(UInt8(ascii: " "))

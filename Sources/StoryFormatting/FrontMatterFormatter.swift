@@ -190,9 +190,7 @@ struct FrontMatterFormatter {
     /// Returns the start of an item: that of its value, or the `|` or `>` before a block scalar.
     private func start(ofItem item: NodeID, after end: Int) -> Int {
         let start = start(of: item)
-        guard tree[item].kind == .scalar, !tree[item].flags.contains(.plain), quote(of: item) == nil else {
-            return start
-        }
+        guard isBlockScalar(item) else { return start }
         var position = end
         while position < start {
             switch bytes[position] {
@@ -315,6 +313,11 @@ struct FrontMatterFormatter {
         let mark = bytes[Int(node.start) - 1]
         let isQuote = mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'")
         return isQuote && bytes[Int(node.end)] == mark ? mark : nil
+    }
+
+    /// Returns whether a node is a text after `|` or `>`.
+    func isBlockScalar(_ node: NodeID) -> Bool {
+        tree[node].kind == .scalar && !tree[node].flags.contains(.plain) && quote(of: node) == nil
     }
 
     /// Returns the range of a scalar with its quotes.

@@ -4,7 +4,7 @@ import StorySource
 
 enum FixedFile {
     /// The folders in which this run has removed the temporary files of killed ones.
-    private static let tidied = Lock<Set<FileIdentity>>([])
+    private static let cleanedFolders = Lock<Set<FileIdentity>>([])
 
     /// Replaces the content of a file atomically. A symbolic link stays, and its target is written. A file with several hard
     /// links is refused: the others would keep the old text, and can't be found. `bytes`: the new content. `path`: the path as
@@ -23,7 +23,7 @@ enum FixedFile {
                 "can't change '\(path.shown)': the file has \(status.st_nlink) names (hard links), and changing one would part it from the others; put a copy in its place first"
             )
         }
-        if let identity = folder.status?.identity, tidied.withLock({ $0.insert(identity).inserted }) {
+        if let identity = folder.status?.identity, cleanedFolders.withLock({ $0.insert(identity).inserted }) {
             OutputFile.removeTemporaries(in: folder, isLocked: false)
         }
         let file = OutputFile(in: OpenFolder(folder), name: target.name, shownAs: path)

@@ -195,10 +195,10 @@ extension YAMLTreeReader {
     /// Returns a diagnostic about a line that lacks the hyphen of the list items above it, or the space after its hyphen; nil for
     /// any other line.
     private func missingHyphen(_ line: YAMLLine) -> Diagnostic? {
-        let above = line.linesAbove(in: bytes, input.range).first {
-            $0.hasContent && $0.indentation <= line.indentation
-        }
-        guard !line.isItem, let before = above, before.isItem, before.indentation == line.indentation,
+        if line.isItem { return nil }
+        let above = line.linesAbove(in: bytes, input.range)
+        guard let before = above.first(where: { $0.hasContent && $0.indentation <= line.indentation }),
+            before.isItem, before.indentation == line.indentation,
             before.valueStart(in: bytes) < before.range.upperBound, !bytes.matches("--", at: line.first)
         else { return nil }
         let isHyphen = bytes[line.first] == UInt8(ascii: "-")
