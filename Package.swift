@@ -107,6 +107,7 @@ let package = Package(
         .systemLibrary(name: "CStorySQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CStorySystem"),
+        .target(name: "CStoryResources", exclude: ["Templates"]),
 
         .target(name: "StoryPlatform"),
         .target(
@@ -194,10 +195,9 @@ let package = Package(
             name: "StoryLanguageServer",
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
-                "StorySemantics", "StoryIR", "StoryCompiler", "StoryDriver",
+                "StorySemantics", "StoryIR", "StoryCompiler", "StoryDriver", "CStoryResources",
             ],
-            exclude: ["ARCHITECTURE.md"], resources: [.embedInCode("Schemas/front-matter.schema.json")],
-            swiftSettings: fast),
+            exclude: ["ARCHITECTURE.md"], swiftSettings: fast),
         .target(
             name: "StoryTerminal",
             dependencies: [
@@ -210,16 +210,8 @@ let package = Package(
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
                 "StoryTerminal", "StoryLanguageServer", "StoryIR",
-                "StoryKit", "StorySQLite", "CStorySystem", "CStoryYAML", "CStoryExpat", "CStorySQLite",
-            ],
-            // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
-            resources: [
-                .embedInCode("Schemas/ir.schema.json"),
-                .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
-                .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
-                .embedInCode("Schemas/diff.schema.json"),
-                .embedInCode("Templates/story.mdx"),
-                .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
+                "StoryKit", "StorySQLite", "CStoryResources", "CStorySystem", "CStoryYAML", "CStoryExpat",
+                "CStorySQLite",
             ],
             swiftSettings: fast),
         .executableTarget(

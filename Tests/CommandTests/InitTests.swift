@@ -56,7 +56,7 @@ struct InitTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         return try String(
-            contentsOf: root.appendingPathComponent("Sources/StoryCommands/Templates/story.mdx"), encoding: .utf8)
+            contentsOf: root.appendingPathComponent("Sources/CStoryResources/Templates/story.mdx"), encoding: .utf8)
     }
 
     /// With any name of the folder, the story has no errors, and has that name.

@@ -1,3 +1,4 @@
+import CStoryResources
 import StoryLanguageServer
 
 /// The schemas of `Grammar/`, which are part of the binary, by name.
@@ -24,13 +25,17 @@ enum Schema: String, CaseIterable {
 
     var bytes: [UInt8] {
         switch self {
-        case .ir: PackageResources.ir_schema_json
+        case .ir: story_ir_schema().array
         case .frontMatter: FrontMatterSchema.bytes
-        case .diagnostics: PackageResources.diagnostics_schema_json
-        case .jsonStory: PackageResources.json_story_schema_json
-        case .graph: PackageResources.graph_schema_json
-        case .diff: PackageResources.diff_schema_json
-        case .rules: PackageResources.rules_schema_json
+        case .diagnostics: story_diagnostics_schema().array
+        case .jsonStory: story_json_story_schema().array
+        case .graph: story_graph_schema().array
+        case .diff: story_diff_schema().array
+        case .rules: story_rules_schema().array
         }
     }
+}
+
+extension StoryResource {
+    var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
 }

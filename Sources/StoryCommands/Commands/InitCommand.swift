@@ -1,3 +1,4 @@
+import CStoryResources
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
@@ -12,10 +13,10 @@ enum InitCommand {
             throw UsageError("a story can't be begun on standard output; name a folder: 'mdxc init my-story'")
         }
         do throws(SystemError) {
-            let template = invocation.branches ? PackageResources.interactive_mdx : PackageResources.story_mdx
-            let story = StoryTemplate(template).story(StoryNames(folder: folder))
+            let template = invocation.branches ? story_interactive_template() : story_template()
+            let story = StoryTemplate(template.array).story(StoryNames(folder: folder))
             // The story is written last, since it makes the folder a package.
-            let files = [NewPackage.File("assets/hero.png", PackageResources.hero_png), .init("story.mdx", story)]
+            let files = [NewPackage.File("assets/hero.png", story_hero_template().array), .init("story.mdx", story)]
             let written = try NewPackage.write(files, into: folder)
             if invocation.run.isQuiet != true { streams.output.write(report(written, folder)) }
             return 0

@@ -1,3 +1,4 @@
+import CStoryResources
 import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
@@ -25,7 +26,7 @@ enum RulesCommand {
     private static var reference: LanguageReference {
         LanguageReference(
             schemas: Schema.allCases.map { .init($0.rawValue, $0.words) }, sourceLimit: SourceReader.defaultLimit,
-            completeStory: String(decoding: PackageResources.story_mdx, as: UTF8.self),
+            completeStory: String(decoding: story_template().array, as: UTF8.self),
             jsonStories: JSONStoryReference.page)
     }
 }

@@ -1,10 +1,14 @@
+import CStoryResources
 import StoryJSON
 import StorySemantics
 import StorySource
 
 /// The schema of the front matter, and its description of each field.
 package enum FrontMatterSchema {
-    package static var bytes: [UInt8] { PackageResources.front_matter_schema_json }
+    package static var bytes: [UInt8] {
+        let file = story_front_matter_schema()
+        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
 
     static func words(about field: FrontMatterField, of mapping: FrontMatterField.Mapping) -> String? {
         allWords[mapping]?[field.name]

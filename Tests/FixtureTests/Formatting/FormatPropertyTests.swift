@@ -30,7 +30,7 @@ import Testing
 
     /// The output of `mdxc init` is formatted.
     @Test(arguments: ["story.mdx", "interactive.mdx"]) func templates(name: String) throws {
-        let file = Fixture.root.appending(path: "Sources/StoryCommands/Templates/\(name)")
+        let file = Fixture.root.appending(path: "Sources/CStoryResources/Templates/\(name)")
         let bytes = Array(try Data(contentsOf: file))
         let old = String(decoding: bytes, as: UTF8.self)
         let new = try #require(try FormatProperties.text(Compiled(bytes)))
