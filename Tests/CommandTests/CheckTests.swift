@@ -264,7 +264,7 @@ struct CheckTests {
         let shell = try Shell()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        for name in ["ir", "front-matter", "diagnostics", "diff"] {
+        for name in ["ir", "front-matter", "diagnostics", "json-story", "graph", "diff", "rules"] {
             let text = try String(
                 contentsOf: root.appendingPathComponent("Grammar/\(name).schema.json"), encoding: .utf8)
             #expect(try shell.run("$MDXC schema \(name)").output == text)
