@@ -2,7 +2,7 @@
 ///
 /// SVG and other XML is recognised by content alone: browsers don't treat a file as such if anything precedes its first tag.
 enum ExecutableFileName {
-    private static let endings = [
+    private static let endings: Set<String> = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
         "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",
         "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "cgi", "fcgi", "pl", "py", "rb", "sh",

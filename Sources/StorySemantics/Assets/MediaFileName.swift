@@ -1,6 +1,6 @@
 /// Names of media files. Cameras and programs choose them, and they describe nothing.
 enum MediaFileName {
-    static let extensions = [
+    static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff", "mp4", "mov", "m4v",
         "webm", "mkv", "avi", "mp3", "m4a", "wav", "aac", "flac", "ogg", "opus",
     ]

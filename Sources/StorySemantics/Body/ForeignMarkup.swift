@@ -39,7 +39,6 @@ struct ForeignMarkup {
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
         scanStart(of: node)
-        guard holdsMark(tree[node].range) else { return }
         withoutCloser.removeAll(keepingCapacity: true)
         lastBracket = nil
         var leaf = node + 1
@@ -49,9 +48,9 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether a range contains one of the marks twice in a row, or a `[` that a slip keeps from being a link. Most prose
-    /// contains neither, and is not scanned byte by byte.
-    private func holdsMark(_ range: Range<Int>) -> Bool {
+    /// Returns the offset of the next mark, which is a byte twice in a row, or a `[` that a slip keeps from being a link; nil if
+    /// there is none.
+    private func nextMark(in range: Range<Int>) -> Int? {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
@@ -66,10 +65,10 @@ struct ForeignMarkup {
                 continue
             }
             offset += found.first
-            if offset + 1 < range.upperBound, isMark(offset) { return true }
+            if offset < range.upperBound, isMark(offset) { return offset }
             offset += 1
         }
-        return false
+        return nil
     }
 
     private func isMark(_ offset: Int) -> Bool {
@@ -164,45 +163,53 @@ struct ForeignMarkup {
 
     /// Scans a text of the paragraph, heading or cell at `start`.
     private mutating func scan(text node: NodeID, of start: Int) {
-        let bytes = tree.bytes
         let text = tree[node].range
-        let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
-        for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
-            switch bytes[offset] {
-            case UInt8(ascii: "[") where isInlineNote(offset):
-                let close = lastBracket ?? tree.bytes[0..<end].lastIndex(of: UInt8(ascii: "]")) ?? 0
-                lastBracket = close
-                if close > offset {
-                    diagnostics.append(.foreignMarkup(.inlineNote, at: SourceSpan(offset - 1..<offset + 1)))
-                }
-            case UInt8(ascii: "[") where bytes[offset + 1] == UInt8(ascii: "^"):
-                guard let label = spacedLabel(at: offset) else { continue }
-                taken = label.upperBound
-                diagnostics.append(.spacedFootnoteLabel(bytes.string(label), at: SourceSpan(label)))
-            case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
-                guard let destination = destination(after: offset) else { continue }
-                if let broken = brokenTitle(after: destination) {
-                    taken = broken.title.upperBound
-                    diagnostics.append(
-                        .brokenTitle(
-                            at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
-                }
-                guard let path = spacedPath(at: destination) else { continue }
-                taken = path.upperBound
-                diagnostics.append(
-                    .spacedPath(bytes.string(path), isRemote: bytes.string(path).hasPart("://"), at: SourceSpan(path)))
-            case UInt8(ascii: "[") where !(isBeforeLink && offset + 1 == text.upperBound):
-                let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
-                find(
-                    isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2,
-                    closer: "]]")
-            case UInt8(ascii: ":"):
-                guard bytes.isFirstOnLine(offset), offset > start else { continue }
-                scanFence(offset)
-            case UInt8(ascii: "="): find(.highlight, offset, mark: offset..<offset + 2, closer: "==")
-            case UInt8(ascii: "%"): find(.comment, offset, mark: offset..<offset + 2, closer: "%%")
-            default: continue
+        let last = min(text.upperBound, end - 1)
+        var rest = max(text.lowerBound, taken)
+        while rest < last, let mark = nextMark(in: rest..<last) {
+            report(mark, inText: node, of: start)
+            rest = max(mark + 1, taken)
+        }
+    }
+
+    private mutating func report(_ offset: Int, inText node: NodeID, of start: Int) {
+        let bytes = tree.bytes
+        switch bytes[offset] {
+        case UInt8(ascii: "[") where isInlineNote(offset):
+            let close = lastBracket ?? tree.bytes[0..<end].lastIndex(of: UInt8(ascii: "]")) ?? 0
+            lastBracket = close
+            if close > offset {
+                diagnostics.append(.foreignMarkup(.inlineNote, at: SourceSpan(offset - 1..<offset + 1)))
             }
+        case UInt8(ascii: "[") where bytes[offset + 1] == UInt8(ascii: "^"):
+            guard let label = spacedLabel(at: offset) else { return }
+            taken = label.upperBound
+            diagnostics.append(.spacedFootnoteLabel(bytes.string(label), at: SourceSpan(label)))
+        case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
+            guard let destination = destination(after: offset) else { return }
+            if let broken = brokenTitle(after: destination) {
+                taken = broken.title.upperBound
+                diagnostics.append(
+                    .brokenTitle(
+                        at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
+            }
+            guard let path = spacedPath(at: destination) else { return }
+            taken = path.upperBound
+            diagnostics.append(
+                .spacedPath(bytes.string(path), isRemote: bytes.string(path).hasPart("://"), at: SourceSpan(path)))
+        case UInt8(ascii: "["):
+            let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
+            if isBeforeLink, offset + 1 == Int(tree[node].end) { return }
+            let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
+            find(
+                isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2,
+                closer: "]]")
+        case UInt8(ascii: ":"):
+            guard bytes.isFirstOnLine(offset), offset > start else { return }
+            scanFence(offset)
+        case UInt8(ascii: "="): find(.highlight, offset, mark: offset..<offset + 2, closer: "==")
+        case UInt8(ascii: "%"): find(.comment, offset, mark: offset..<offset + 2, closer: "%%")
+        default: return
         }
     }
 

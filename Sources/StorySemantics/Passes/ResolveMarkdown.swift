@@ -17,6 +17,7 @@ package enum ResolveMarkdown: Pass {
     /// Gives each heading a unique slug, after the ids of sections.
     private static func nameHeadings(_ context: inout PassContext) {
         let tree = context.tree
+        var words = PlainTextReader(tree, context.markdown)
         var markdown = StoryMarkdown()
         swap(&markdown, &context.markdown)
         defer { swap(&markdown, &context.markdown) }
@@ -34,7 +35,7 @@ package enum ResolveMarkdown: Pass {
                 markdown.slugs.take(id)
                 endOfTag = Int(tree[node + 1].subtreeEnd)
             case .heading where node >= endOfTag:
-                markdown.headings.append((node, markdown.slugs.add(tree.plainText(of: node, markdown), or: "heading")))
+                markdown.headings.append((node, markdown.slugs.add(words.text(of: node), or: "heading")))
             default: continue
             }
         }

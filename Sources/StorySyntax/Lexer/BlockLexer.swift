@@ -164,8 +164,9 @@ struct BlockLexer {
     /// Returns the alignments of a table's columns by its delimiter row.
     func alignments(of start: Int) -> [TableAlignment] {
         bytes[start..<endOfLine(from: start)].split(separator: UInt8(ascii: "|")).compactMap { column in
-            let marks = column.filter { !$0.isSpaceOrTab }
-            guard let first = marks.first, let last = marks.last else { return nil }
+            guard let first = column.first(where: { !$0.isSpaceOrTab }),
+                let last = column.last(where: { !$0.isSpaceOrTab })
+            else { return nil }
             let isRight = last == UInt8(ascii: ":")
             return first == UInt8(ascii: ":") ? (isRight ? .center : .left) : isRight ? .right : TableAlignment.none
         }

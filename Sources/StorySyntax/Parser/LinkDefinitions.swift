@@ -64,18 +64,18 @@ package struct LinkDefinitions: Equatable {
             var count = 0
             var isASCII = true
             var isAfterSpace = false
-            func append(_ byte: UInt8) {
-                key[count] = byte
-                count += 1
-            }
             for byte in label {
                 if byte.isIn(.whitespace) {
                     isAfterSpace = count > 0
                     continue
                 }
-                if isAfterSpace { append(UInt8(ascii: " ")) }
+                if isAfterSpace {
+                    key[count] = UInt8(ascii: " ")
+                    count += 1
+                }
                 isAfterSpace = false
-                append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte)
+                key[count] = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte
+                count += 1
                 if byte >= 0x80 { isASCII = false }
             }
             let bytes = UnsafeBufferPointer(rebasing: key[..<count])
