@@ -46,14 +46,15 @@ enum AuthorText {
     /// Returns whether ``parsed(in:)`` parses it in place, so that locations in its tree are locations in the file.
     func isParsedInPlace(in tree: SyntaxTree) -> Bool { if case .field = self { isSource(in: tree) } else { true } }
 
-    /// Parses its prose. Returns a tree with a `paragraph` as its root, and the diagnostics of its own syntax.
+    /// Parses its prose with the parser of the story. Returns a tree with a `paragraph` as its root, and the diagnostics of its
+    /// own syntax.
     ///
     /// A text that equals its source text is parsed in place, as is prose with character references, so that they can't turn
     /// into formatting. Any other is parsed as a source of its own, so that locations in the tree are locations in the text.
-    func parsed(in tree: SyntaxTree) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
+    func parsed(in tree: SyntaxTree, by parser: FieldParser) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
         if case .field(let field) = self, !isParsedInPlace(in: tree) {
             let source = SourceFile(path: tree.source.path, text: field.value)
-            return Parser.parseField(0..<source.bytes.count, of: source, tree.profile)
+            return FieldParser(source, tree.profile).parse(0..<source.bytes.count)
         }
         let range: Range<Int> =
             switch self {
@@ -61,7 +62,7 @@ enum AuthorText {
             case .destination(let span): span.range
             case .field(let field): tree[field.node].range
             }
-        return Parser.parseField(range, of: tree.source, tree.profile)
+        return parser.parse(range)
     }
 
     /// Returns another text as it is written in this one's span; nil if replacing the span is not enough.

@@ -39,7 +39,7 @@ struct ForeignMarkup {
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
         scanStart(of: node)
-        withoutCloser.removeAll(keepingCapacity: true)
+        if !withoutCloser.isEmpty { withoutCloser = [:] }
         lastBracket = nil
         var leaf = node + 1
         while leaf < Int(tree[node].subtreeEnd) {
@@ -50,7 +50,7 @@ struct ForeignMarkup {
 
     /// Returns the offset of the next mark, which is a byte twice in a row, or a `[` that a slip keeps from being a link; nil if
     /// there is none.
-    private func nextMark(in range: Range<Int>) -> Int? {
+    @inline(__always) private func nextMark(in range: Range<Int>) -> Int? {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))

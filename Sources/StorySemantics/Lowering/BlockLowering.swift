@@ -8,6 +8,7 @@ struct BlockLowering {
     private let tree: SyntaxTree
     private let media: [IR.Media]
     private var inlines: InlineLowering
+    private let fields: FieldParser
     /// The current page, and the number of its next block. The writer counts them too; fallbacks need them here.
     private var page = 0
     private var nextBlock = 0
@@ -22,6 +23,7 @@ struct BlockLowering {
         tree = analysis.tree
         self.media = media
         inlines = InlineLowering(tree, markdown: analysis.markdown)
+        fields = FieldParser(tree.source, tree.profile)
     }
 
     /// The number of words on all pages so far.
@@ -345,7 +347,7 @@ struct BlockLowering {
 
     private mutating func prose(_ name: AttributeName, _ element: NodeID) -> FieldProse? {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
-        return FieldProse(.attribute(value), in: tree, counting: &inlines.words)
+        return FieldProse(.attribute(value), in: tree, by: fields, counting: &inlines.words)
     }
 
     /// Returns a value of a fixed set, and records the fallback if it is invalid.

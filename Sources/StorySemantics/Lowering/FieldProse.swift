@@ -9,8 +9,8 @@ struct FieldProse {
     /// The inlines; nil if there is no formatting.
     let inlines: [IR.Inline]?
 
-    /// Lowers the prose of a text, and counts its words.
-    init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
+    /// Lowers the prose of a text, parsed by the parser of the story, and counts its words.
+    init(_ text: AuthorText, in tree: SyntaxTree, by parser: FieldParser, counting counter: inout WordCounter) {
         if text.isParsedInPlace(in: tree), tree.bytes.isPlainProse(text.span(in: tree).range) {
             let bytes = tree.bytes[text.span(in: tree)]
             counter.addSpace()
@@ -19,7 +19,7 @@ struct FieldProse {
             inlines = nil
             return
         }
-        var lowering = InlineLowering(text.parsed(in: tree).tree)
+        var lowering = InlineLowering(text.parsed(in: tree, by: parser).tree)
         lowering.words = counter
         var builder = InlineBuilder()
         lowering.lower(0, into: &builder)

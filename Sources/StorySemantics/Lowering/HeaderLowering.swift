@@ -8,14 +8,15 @@ enum HeaderLowering {
         let metadata = analysis.metadata
         // The words of the header are on no page, so they don't count.
         var ignored = WordCounter()
-        let deck = metadata.deck.map { FieldProse(.field($0), in: analysis.tree, counting: &ignored) }
+        let fields = FieldParser(analysis.source, analysis.tree.profile)
+        let deck = metadata.deck.map { FieldProse(.field($0), in: analysis.tree, by: fields, counting: &ignored) }
         return IR.Story(
             schemaVersion: metadata.schemaVersion?.value ?? "", id: metadata.id?.value ?? "",
             title: metadata.title?.value ?? "", subtitle: metadata.subtitle?.value, deck: deck?.words.string,
             deckInlines: deck?.inlines, authors: metadata.authors.map(\.value), editors: metadata.editors.map(\.value),
             publishDate: metadata.publishDate?.value, tags: metadata.tags.map(\.value),
             locale: metadata.locale?.value, theme: analysis.fallbacks.theme, hero: hero(metadata.heroImage),
-            leadArt: leadArt(metadata.leadArt, analysis.tree),
+            leadArt: leadArt(metadata.leadArt, analysis.tree, fields),
             layoutHints: metadata.subtitle == nil && metadata.deck == nil ? [.tightTitle] : [], flow: flow,
             start: start, extensions: IR.Extensions(metadata.extensions), synopsis: metadata.synopsis?.value,
             source: metadata.source?.value, culture: metadata.culture?.value, ageRange: metadata.ageRange?.value,
@@ -29,10 +30,12 @@ enum HeaderLowering {
             extensions: IR.Extensions(picture.extensions))
     }
 
-    private static func leadArt(_ picture: StoryMetadata.Picture?, _ tree: SyntaxTree) -> IR.LeadArt? {
+    private static func leadArt(
+        _ picture: StoryMetadata.Picture?, _ tree: SyntaxTree, _ fields: FieldParser
+    ) -> IR.LeadArt? {
         guard let picture, let src = picture.src else { return nil }
         var ignored = WordCounter()
-        let caption = picture.caption.map { FieldProse(.field($0), in: tree, counting: &ignored) }
+        let caption = picture.caption.map { FieldProse(.field($0), in: tree, by: fields, counting: &ignored) }
         return IR.LeadArt(
             src: src.value, alt: picture.alt?.value ?? "", caption: caption?.words.string,
             captionInlines: caption?.inlines, credit: picture.credit?.value,

@@ -25,14 +25,15 @@ struct PlainTextReader: ~Copyable {
 
     /// Returns the text of a node that is one text on one line, as most headings and labels are; nil for any other.
     fileprivate static func onlyText(of node: NodeID, in tree: SyntaxTree) -> String? {
-        var words = tree.children(of: node).lazy.filter {
-            switch tree[$0].kind {
-            case .marker, .linkDestination, .linkTitle: false
-            default: true
+        var only: NodeID?
+        for child in tree.children(of: node) {
+            switch tree[child].kind {
+            case .marker, .linkDestination, .linkTitle: continue
+            case .text where only == nil: only = child
+            default: return nil
             }
         }
-        .makeIterator()
-        guard let child = words.next(), tree[child].kind == .text, words.next() == nil else { return nil }
+        guard let child = only else { return nil }
         let text = tree.bytes[tree[child].range]
         guard let first = text.first, !first.isSpaceOrTab, !text.contains(where: \.isLineBreak) else { return nil }
         return tree.bytes.string(tree[child].range)

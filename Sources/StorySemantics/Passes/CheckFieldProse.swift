@@ -4,9 +4,12 @@ import StorySyntax
 
 /// Checks the prose of captions, decks and summaries for what is not allowed there (LANGUAGE.md 4).
 struct CheckFieldProse {
+    private let parser: FieldParser
+
     init(_ context: inout PassContext) {
+        parser = FieldParser(context.source, context.tree.profile)
         for field in [context.metadata.deck, context.metadata.leadArt?.caption] {
-            if let field { Self.check(.field(field), &context) }
+            if let field { check(.field(field), &context) }
         }
     }
 
@@ -14,21 +17,21 @@ struct CheckFieldProse {
         if element.hasPlainProse { return }
         for attribute in element.component.proseAttributes.intersection(element.attributes) {
             guard case .text(let value) = context.tree.state(of: attribute, in: element.node) else { continue }
-            Self.check(.attribute(value), of: element.node, &context)
+            check(.attribute(value), of: element.node, &context)
         }
     }
 
     /// - Parameter element: The element whose attribute the text is; nil for a field.
-    private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
+    private func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
         let isSource = text.isParsedInPlace(in: tree)
         if isSource, tree.bytes.isPlainProse(text.span(in: tree).range) { return }
-        var (prose, diagnostics) = text.parsed(in: tree)
+        var (prose, diagnostics) = text.parsed(in: tree, by: parser)
         var pairs = HTMLPairs()
         for node in prose.nodes.indices {
             if prose[node].kind == .strikethrough { context.markdown.isInFields = true }
-            if let name = componentName(node, prose) {
-                diagnostics.append(component(name, at: Int(prose[node].start), of: element, &context))
+            if let name = Self.componentName(node, prose) {
+                diagnostics.append(Self.component(name, at: Int(prose[node].start), of: element, &context))
             } else if let diagnostic = ProseDiagnostic.diagnostic(
                 about: node, in: prose, suggestions: &context.suggestions, pairs: &pairs)
             {

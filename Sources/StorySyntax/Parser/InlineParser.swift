@@ -137,6 +137,11 @@ struct InlineParser: ~Copyable {
 
     /// `Inline+`, of a field or attribute, in which every tag is refused
     mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
+        // Nothing that was found in one field holds for another.
+        lexer = InlineLexer(bytes, profile)
+        braces = BraceSearch(in: bytes)
+        (openRawTags, misspeltRawTags) = ([:], MisspeltRawTags())
+        reportedDepth = false
         var start = region.lowerBound
         while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
         begin(start..<region.upperBound, isField: true)

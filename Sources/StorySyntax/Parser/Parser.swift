@@ -56,18 +56,4 @@ package enum Parser {
         }
         return result
     }
-
-    /// Parses the prose of a field or attribute: one paragraph without components. Returns a tree with a `paragraph` over
-    /// `range` as its root, and the diagnostics of the prose's own syntax.
-    package static func parseField(
-        _ range: Range<Int>, of source: SourceFile, _ profile: Profile
-    ) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
-        var diagnostics = DiagnosticList()
-        var builder = TreeBuilder()
-        let paragraph = builder.open(.paragraph, at: range.lowerBound, flags: .marked)
-        var parser = InlineParser(source.bytes, profile)
-        parser.parseField(range, into: &builder, diagnostics: &diagnostics)
-        builder.close(paragraph, end: range.upperBound)
-        return (builder.finish(source, profile), diagnostics)
-    }
 }
