@@ -22,7 +22,7 @@ enum OutputWriter {
         // Before anything is written: not every story can be written as JSON, nor every path in a rule.
         var refusal: SystemError?
         if kinds.contains(.jsonStory) {
-            do throws(SystemError) { _ = try jsonStory(compilation, story) } catch {
+            do throws(SystemError) { document.jsonStory = try jsonStory(compilation, story) } catch {
                 kinds.removeAll { $0 == .jsonStory }
                 guard kinds.contains(where: { $0 != .deps }) else { throw error }
                 refusal = error
@@ -103,6 +103,8 @@ enum OutputWriter {
     private final class LoweredDocument {
         private let make: () -> StoryDocument
         private(set) lazy var value = make()
+        /// The JSON story, if it is an output.
+        var jsonStory: [UInt8] = []
         let hasIndexPage: Bool
 
         init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasIndexPage: Bool) {
@@ -143,6 +145,7 @@ enum OutputWriter {
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
+        if kind == .jsonStory { return try document.jsonStory.withUnsafeBytes(sink) }
         let bytes = try options.timings.measure(kind.rawValue, compilation.source.path) { () throws -> [UInt8] in
             switch kind {
             case .ir:
@@ -154,7 +157,7 @@ enum OutputWriter {
                     hasIndexPage: document.hasIndexPage)
             case .outline: return Array(OutlineBackend.render(document.value))
             case .text: return TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
-            case .jsonStory: return try jsonStory(compilation, story)
+            case .jsonStory: return document.jsonStory
             case .deps: return try dependencies(of: kinds, compilation, story, target)
             }
         }
@@ -199,7 +202,11 @@ enum OutputWriter {
         // For the locations of what can't be represented.
         lowering.includesSpans = true
         do throws(JSONStoryExport.Problems) {
-            return try JSONStoryExport.write(story, story.document(lowering, diagnostics: []), style: lowering.style)
+            return try compilation.options.timings.measure(
+                OutputKind.jsonStory.rawValue, compilation.source.path
+            ) { () throws(JSONStoryExport.Problems) in
+                try JSONStoryExport.write(story, story.document(lowering, diagnostics: []), style: lowering.style)
+            }
         } catch {
             let locations = error.list.prefix(problemLimit).map { problem in
                 let location = compilation.source.lines.position(of: Int(story.authorLocation(problem.span).start))

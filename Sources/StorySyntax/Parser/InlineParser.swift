@@ -330,9 +330,7 @@ struct InlineParser: ~Copyable {
 
     /// Reads an opening tag. Returns nil, with a diagnostic, if the cell ends in it.
     private mutating func completeTagInCell(_ start: Int) -> OpenTag? {
-        var scratch = TreeBuilder()
-        var ignored = DiagnosticList()
-        let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
+        let shape = shape(ofTagAt: start)
         if shape.end <= region.upperBound { return shape }
         endOfCutTag = shape.end
         let tag = start..<bytes.endOfName(from: start + 1)
@@ -363,9 +361,14 @@ struct InlineParser: ~Copyable {
 
     /// Returns the range of the component at `start` if it closes itself and so can be part of its paragraph.
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
+        let shape = shape(ofTagAt: start)
+        return shape.isSelfClosing && shape.component != unclosed ? start..<shape.end : nil
+    }
+
+    /// Reads an opening tag without adding it to the tree.
+    private mutating func shape(ofTagAt start: Int) -> OpenTag {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
-        let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
-        return shape.isSelfClosing && shape.component != unclosed ? start..<shape.end : nil
+        return TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
     }
 }

@@ -19,19 +19,19 @@ public enum Component: UInt8, CaseIterable, Sendable {
     static let descriptors: [ComponentDescriptor] = [
         ComponentDescriptor("", in: [], holds: .prose, "", example: .section("")),
         ComponentDescriptor(
-            "Section", in: [], holds: .prose, "a part of the story, with a title; in a branching story one beat of it",
+            "Section", in: [], holds: .prose, "a part of the story, with a title; in a branching story, one beat",
             [
                 .required(
                     .id, is: .id,
-                    "the id of its entry under 'sections' in the front matter, where that lists sections; each stands once"
-                ), .required(.title, "the title, the same as in that entry"),
+                    "its id, unique in the story; that of an entry of 'sections' if the front matter has that"),
+                .required(.title, "the title, the same as in that entry"),
                 .choice(
                     .layout, ["lede", "body"], or: "body", .invalidLayout,
-                    "lede for a large beginning; if absent, as its entry says"),
+                    "'lede' sets its beginning in large type; if absent, as its entry says"),
                 .optional(.next, is: .target, "where its last page leads, in a branching story").interactive,
                 .choice(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
-                    "whether it lies on the path that tells the story as it has always been told"
+                    "whether it is on the authentic path, which tells the story as it has always been told"
                 ).interactive,
             ],
             example: .body(
@@ -50,7 +50,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .required(.ref, is: .mediaKey, "the key of an entry under 'media' in the front matter"),
                 .choice(
                     .intent, ["preview", "full", "autoplay"], or: "preview", .invalidIntent,
-                    "play an excerpt, all of it, or all of it automatically (once a section at most)"),
+                    "play an excerpt, all of it, or all of it automatically (at most once in a section)"),
             ], example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
         ComponentDescriptor(
             "DropQuote", in: pages, holds: .prose, "a quotation in large type",
@@ -76,7 +76,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .optional(.title, "its heading"), .optional(.summary, is: .prose, "a line that says what is in it"),
                 .choice(
                     .expandable, ["true", "false"], or: "false", .invalidExpandable,
-                    "whether it is shut at first and opens on a tap"),
+                    "whether it is folded at first and opens on a tap"),
             ],
             example: .section(
                 """
@@ -104,7 +104,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "FullBleed", in: pages, holds: .none, "a picture or video over the whole width",
             picture + [
-                .choice(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
+                .choice(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "what 'src' is")
             ],
             example: .section(
                 """
@@ -112,17 +112,17 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 """)),
         ComponentDescriptor(
             "Page", .interactive, in: [.section], holds: .prose,
-            "what a reader sees at once; a Section without pages is one page, which is called p1",
+            "what a reader sees at once; a Section without pages is one page, called p1",
             [
-                .required(.id, is: .name, "its name; no other page of the section has it"),
+                .required(.id, is: .name, "its id, unique in the section"),
                 .choice(
                     .kind, ["title", "text", "choice", "ending"], or: "text", .invalidPageKind,
-                    "left out, it is what the page is; only 'title' says something new, on a page of words alone"),
+                    "needed only for a title page; any other page is a choice, an ending or text by what is on it"),
                 .choice(
                     .reveal, ["all", "lineByLine"], or: "all", .invalidReveal,
-                    "whether the lines come one by one; if absent, as 'defaults' says"),
-                .optional(.tapAudio, is: .audioKey, "the sound when the page is tapped"),
-                .optional(.next, is: .target, "where the page leads; left out, to the next page of the section"),
+                    "whether its lines appear all at once or one by one; if absent, as 'defaults' says"),
+                .optional(.tapAudio, is: .audioKey, "a sound to play when the page is tapped"),
+                .optional(.next, is: .target, "where the page leads; if absent, to the next page of the section"),
             ],
             example: .pond(
                 """
@@ -142,10 +142,10 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 """)),
         ComponentDescriptor(
             "Line", .interactive, in: pages, holds: .prose,
-            "words that belong together: what one voice says; every other paragraph is a line by itself",
+            "what one voice says; every other paragraph is a line by itself",
             [
                 .optional(
-                    .id, is: .name, "its name; no other line of the page has it; left out, l and its number from 0"),
+                    .id, is: .name, "its id, unique on the page; if absent, l and its number from 0"),
                 .optional(.speaker, "who says it"), .optional(.audio, is: .audioKey, "a recording of it"),
             ],
             example: .pond(
@@ -168,26 +168,26 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     """)),
         ComponentDescriptor(
             "Choices", .interactive, in: pages, holds: .components,
-            "links from a page, of which the reader follows one; nothing comes after it on its page",
+            "links from a page, of which the reader follows one; the last thing on its page",
             [.optional(.prompt, "the question above them")], example: .choices),
         ComponentDescriptor(
             "Choice", .interactive, in: [.choices], holds: .prose,
-            "one way on, in a few words that say what the reader does",
+            "one of these links: a few words that say what the reader does",
             [
                 .required(.to, is: .target, "where it leads"),
                 .optional(
-                    .id, is: .name, "its name; no other choice of the page has it; left out, c and its number from 0"),
-                .optional(.tapAudio, is: .audioKey, "the sound when it is taken"),
+                    .id, is: .name, "its id, unique on the page; if absent, c and its number from 0"),
+                .optional(.tapAudio, is: .audioKey, "a sound to play when it is taken"),
                 .choice(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
-                    "whether it goes on along the authentic path"),
+                    "whether it continues the authentic path"),
             ], example: .choices),
         ComponentDescriptor(
-            "Ending", .interactive, in: pages, holds: .none, "an end of the story; nothing comes after it on its page",
+            "Ending", .interactive, in: pages, holds: .none, "an end of the story; the last thing on its page",
             [
-                .optional(.id, is: .name, "its name; no other ending of the story has it; left out, e0"),
+                .optional(.id, is: .name, "its id, unique in the story; if absent, e and a number from 0"),
                 .choice(.kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
-                .optional(.title, "what this ending is called"),
+                .optional(.title, "the name of this ending"),
             ],
             example: .pond(
                 """
@@ -197,7 +197,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 """)),
         ComponentDescriptor(
             "Image", .interactive, in: pages, holds: .none, "a picture on a page",
-            [.required(.ref, is: .imageKey, "the key of an entry of 'assets' of the type image"), criticality],
+            [.required(.ref, is: .imageKey, "the key of an image in 'assets'"), criticality],
             example: .pond(
                 """
                 <Image ref="shop" criticality="critical" />
@@ -216,10 +216,10 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "Sound", .interactive, in: pages, holds: .none, "a sound that a page plays",
             [
-                .required(.ref, is: .audioKey, "the key of an entry of 'assets' of the type audio"),
+                .required(.ref, is: .audioKey, "the key of a sound in 'assets'"),
                 .choice(
                     .on, ["enter", "tap"], or: "enter", .invalidTrigger,
-                    "when: as soon as the page is there, or when it is tapped"), criticality,
+                    "when to play it: when the page appears, or when it is tapped"), criticality,
             ],
             example: .pond(
                 """
@@ -241,12 +241,12 @@ public enum Component: UInt8, CaseIterable, Sendable {
     private static let picture: [AttributeDescriptor] = [
         .required(.src, is: .asset, "an asset path such as assets/tram.jpg, or an https URL"),
         .required(.alt, is: .description, "what the picture shows, in words; no file name"),
-        .optional(.caption, is: .prose, "a line below the picture"), .optional(.credit, "whose picture it is"),
+        .optional(.caption, is: .prose, "a line below the picture"), .optional(.credit, "who made it"),
     ]
 
     private static let criticality = AttributeDescriptor.choice(
         .criticality, ["optional", "important", "critical"], or: "optional", .invalidCriticality,
-        "whether readers wait for it; if absent, as its entry says, else 'defaults'")
+        "whether readers wait for it; if absent, as its entry in 'assets' says, or else 'defaults'")
 }
 
 /// The attributes of all components, as authors write them. Nodes store the raw value.

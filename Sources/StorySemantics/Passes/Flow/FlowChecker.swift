@@ -70,11 +70,11 @@ struct FlowChecker {
         guard story.flow == .explicit else { return }
         for (index, page) in story.pages.enumerated() where page.isLast && page.exit == .follows {
             let section = sections[page.section].node
+            let nodes = nodes(upToNext: page.section)
             // An unclosed page, or one whose exit is misspelt, has a diagnostic of its own.
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
-                !story.isSuspect(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
+                !story.isSuspect(nodes), !hasEmptyChoices(page.node)
             else { continue }
-            let nodes = nodes(upToNext: page.section)
             let code = unclosedCode.partitioningIndex { $0 >= nodes.lowerBound }
             let hidesExit = code < unclosedCode.count && unclosedCode[code] < nodes.upperBound
             let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
