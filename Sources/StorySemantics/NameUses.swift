@@ -269,7 +269,7 @@ private struct NameCollector {
     private mutating func addDestination(_ text: String, _ span: SourceSpan) {
         guard text.utf8.first == UInt8(ascii: "#") else { return addAsset(text, span, .destination) }
         guard context.bytes[Int(span.start)] == UInt8(ascii: "#") else { return }
-        let written = String(text.dropFirst())
+        let written = String(text.unicodeScalars.dropFirst())
         let anchor = headings.contains(written) ? written : PathSpelling.unescaped(written) ?? written
         let name = SourceSpan(start: span.start + 1, end: span.end)
         if headings.contains(anchor) {

@@ -375,7 +375,7 @@ struct ReferenceTests {
 
                     title       text         its heading
                     summary     prose        a line that says what is in it
-                    expandable  true, false  whether it is shut at first and opens on a tap (default: false)
+                    expandable  true, false  whether it is folded at first and opens on a tap (default: false)
 
                 Example:
 

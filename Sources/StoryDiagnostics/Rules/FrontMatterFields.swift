@@ -152,10 +152,14 @@ extension Diagnostic {
     }
 
     /// The key at `span` is at the left margin, but is a member of the field above it. `isRequired`: whether that needs it.
+    /// `indentation`: that of the field's other members, if its value is on one line.
     package static func misplacedMember(
-        _ name: String, of field: String, at span: SourceSpan, isRequired: Bool
+        _ name: String, of field: String, at span: SourceSpan, isRequired: Bool, indentation: String?
     ) -> Diagnostic {
-        misplaced("\(Quoting.quoted(name)) is a field of \(Quoting.quoted(field)); indent it", at: span, isRequired)
+        misplaced(
+            "\(Quoting.quoted(name)) is a field of \(Quoting.quoted(field)); indent it", at: span, isRequired,
+            fixes: indentation.map { [.replace(SourceSpan(at: Int(span.start)), with: $0, "indent it", .unsafe)] } ?? []
+        )
     }
 
     /// The key at `span` is in the mapping `owner`, but is a field of the story. `isRequired`: whether the story needs it.
@@ -166,10 +170,12 @@ extension Diagnostic {
         return misplaced(fact + "; move it to the left margin", at: span, isRequired)
     }
 
-    private static func misplaced(_ message: String, at span: SourceSpan, _ isRequired: Bool) -> Diagnostic {
+    private static func misplaced(
+        _ message: String, at span: SourceSpan, _ isRequired: Bool, fixes: [FixIt] = []
+    ) -> Diagnostic {
         Diagnostic(
             isRequired ? .missingRequiredField : .unknownField, message, at: span,
-            fallback: isRequired ? nil : "its value is kept under 'extensions'")
+            fallback: isRequired ? nil : "its value is kept under 'extensions'", fixes: fixes)
     }
 
     /// The text at `span` in braces is the end of the text before it, which a comma cuts. The edit quotes the whole text.

@@ -74,7 +74,7 @@ extension Diagnostic {
 
     /// Markup of other programs, as messages name it.
     package enum ForeignMarkup: Sendable {
-        case wikiLink, embed, highlight, comment, box, attributeList, template, inlineNote
+        case wikiLink, embed, highlight, comment, box, attributeList, template, inlineNote, conflict, frontMatter
 
         fileprivate var advice: (name: String, remedy: String) {
             switch self {
@@ -85,6 +85,8 @@ extension Diagnostic {
             case .box: ("a box of another program", "use a component, such as 'SideNote' or 'FeatureBox'")
             case .attributeList: ("an attribute list", "remove it")
             case .template: ("a tag of a site generator", "write what it stands for")
+            case .conflict: ("a mark of a merge conflict", "keep one of the two versions, and remove the marks")
+            case .frontMatter: ("a second front matter", "move its fields to the first one, and remove it")
             case .inlineNote: ("a footnote within the text", "write '[^1]', and '[^1]: …' on a line of its own")
             }
         }
@@ -142,6 +144,30 @@ extension Diagnostic {
             .foreignMarkup, "'\(marks)' makes a heading only before a space; write one after it", at: span,
             fallback: "it is published unchanged",
             fixes: [FixIt("write a space", .unsafe, [FixIt.Edit(SourceSpan(at: Int(span.end)), " ")])])
+    }
+
+    /// `foreign_markup` for lines that begin with a bullet that makes no list. `edits`: write those of Markdown.
+    package static func foreignBullet(_ mark: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
+        let isMarkdown = mark.utf8.allSatisfy { $0 < 0x80 }
+        let remedy = isMarkdown ? "write a normal space after it" : "write '-' and a space"
+        let fact = isMarkdown ? "a non-breaking or wide space after \(Quoting.quoted(mark))" : Quoting.quoted(mark)
+        return Diagnostic(
+            .foreignMarkup, "\(fact) makes no list; \(remedy)", at: span, fallback: "it is published unchanged",
+            fixes: [FixIt("\(remedy) on each line", .unsafe, edits)])
+    }
+
+    /// `foreign_markup` for lines with pipes that are no table. `row`: the row of dashes that they need. `isDelimiter`: whether
+    /// `span` is such a row, but a wrong one.
+    package static func brokenTable(
+        _ row: String, at span: SourceSpan, isDelimiter: Bool, _ edit: FixIt.Edit
+    ) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup,
+            isDelimiter
+                ? "this row doesn't fit the one above, so there is no table; write \(Quoting.quoted(row))"
+                : "a table has a row of dashes below its first row; write \(Quoting.quoted(row)) there",
+            at: span, fallback: "it is published unchanged",
+            fixes: [FixIt("write \(Quoting.quoted(row))", .unsafe, [edit])])
     }
 
     /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `movedPast`: the first

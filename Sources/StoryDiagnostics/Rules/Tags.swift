@@ -277,11 +277,19 @@ extension Diagnostic {
                 ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : [])
     }
 
-    /// `missing_attribute_value` for a bare word. `attribute`: the span to remove; nil if the word may be prose.
+    /// `missing_attribute_value` for a bare word. `meant`: the attribute of which it is a value. `attribute`: the span to remove;
+    /// nil if the word may be prose.
     package static func missingAttributeValue(
-        unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
+        unknown name: String, of component: String, at span: SourceSpan, meant: String?, attribute: SourceSpan?
     ) -> Diagnostic {
-        Diagnostic(
+        if let meant {
+            let written = "\(meant)=\"\(name)\""
+            return Diagnostic(
+                .missingAttributeValue,
+                "\(Quoting.quoted(name)) is a value of \(Quoting.quoted(meant)); write \(written)",
+                at: span, label: "no attribute", fixes: [.replace(span, with: written, "write \(written)", .unsafe)])
+        }
+        return Diagnostic(
             .missingAttributeValue,
             "\(Quoting.quoted(name)) has no value, and is not an attribute of \(Quoting.quoted(component)); remove it",
             at: span, label: "no attribute",

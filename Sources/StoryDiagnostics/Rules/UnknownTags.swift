@@ -35,11 +35,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one. `isInProse`: whether words
+    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one. `attribute`: what the
+    /// fix writes after the name. `isInProse`: whether words
     /// are before it on its line, and there is no closing tag.
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?,
-        isInProse: Bool = false
+        adding attribute: String = "", isInProse: Bool = false
     ) -> Diagnostic {
         if isInProse, nearest.isEmpty {
             return Diagnostic(
@@ -54,8 +55,8 @@ extension Diagnostic {
             fixes: nearest.map { near in
                 let other = closing.flatMap { $0.name == near ? nil : FixIt.Edit($0.span, near) }
                 return FixIt(
-                    "replace with \(Quoting.quoted(near))", .unsafe,
-                    [FixIt.Edit(nameSpan, near)] + (other.map { [$0] } ?? []))
+                    "replace with \(Quoting.quoted(near + attribute))", .unsafe,
+                    [FixIt.Edit(nameSpan, near + attribute)] + (other.map { [$0] } ?? []))
             })
     }
 

@@ -166,7 +166,7 @@ struct HoverBuilder {
     private mutating func describe(destination span: SourceSpan, _ story: AnalyzedStory) {
         let text = LinkText.withDecoded(span, in: story.tree) { String(decoding: $0, as: UTF8.self) }
         if text.utf8.first == UInt8(ascii: "#") {
-            guard let anchor = WritableNames(story).anchor(String(text.dropFirst())) else { return }
+            guard let anchor = WritableNames(story).anchor(String(text.unicodeScalars.dropFirst())) else { return }
             add(escaped(anchor.words), about: span)
         } else {
             describe(file: text, span)

@@ -56,10 +56,12 @@ struct ForeignMarkup {
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
         let percent = SIMD16<UInt8>(repeating: UInt8(ascii: "%"))
         let colon = SIMD16<UInt8>(repeating: UInt8(ascii: ":"))
+        let less = SIMD16<UInt8>(repeating: UInt8(ascii: "<"))
         var offset = range.lowerBound
         while offset < range.upperBound {
             let block = bytes.block(at: offset)
-            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent .| block .== colon)
+            let found = ByteMask(
+                block .== bracket .| block .== equal .| block .== percent .| block .== colon .| block .== less)
             if found.isEmpty {
                 offset += 16
                 continue
@@ -207,6 +209,9 @@ struct ForeignMarkup {
         case UInt8(ascii: ":"):
             guard bytes.isFirstOnLine(offset), offset > start else { return }
             scanFence(offset)
+        case UInt8(ascii: "<"):
+            guard bytes.isFirstOnLine(offset), bytes.matches("<<<<<<< ", at: offset) else { return }
+            diagnostics.append(.foreignMarkup(.conflict, at: SourceSpan(offset..<offset + 7)))
         case UInt8(ascii: "="): find(.highlight, offset, mark: offset..<offset + 2, closer: "==")
         case UInt8(ascii: "%"): find(.comment, offset, mark: offset..<offset + 2, closer: "%%")
         default: return

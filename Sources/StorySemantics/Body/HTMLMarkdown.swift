@@ -116,13 +116,23 @@ struct HTMLMarkdown {
     }
 
     private var lineBreak: [FixIt.Edit] {
-        var next = Int(open.end)
-        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
+        // What follows the last of several breaks counts: at the end of a paragraph, each is removed. No text needs more than a
+        // few, so the search is short.
+        var end = Int(open.end)
         var node = pair.open + 1
+        for _ in 0..<8 {
+            guard let (start, tag) = nextTag(after: end, from: node), !endsParagraph(end), name(at: start) == "br"
+            else {
+                break
+            }
+            (end, node) = (Int(tree[tag].end), tag + 1)
+        }
+        var next = end
+        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
         if node < tree.nodes.count, tree[node].kind == .text, Int(tree[node].end) <= next { node += 1 }
         let isBeforeBlock = bytes[next] == UInt8(ascii: "<") && Self.blocks.contains(name(at: next))
         // A break at the end of a paragraph means nothing, and its backslash would be text.
-        if endsParagraph(Int(open.end)) || isBeforeBlock || node >= tree.nodes.count || !tree[node].kind.isInline {
+        if endsParagraph(end) || isBeforeBlock || node >= tree.nodes.count || !tree[node].kind.isInline {
             return [FixIt.Edit(open, "")]
         }
         // At the end or start of a line, a marker beside the break would no longer open or close anything.
@@ -133,6 +143,16 @@ struct HTMLMarkdown {
         if isBesideMarker || isInLine { return [] }
         if bytes[Int(open.end)].isLineBreak { return [FixIt.Edit(open, "\\")] }
         return beginsBlock(next) ? [] : [FixIt.Edit(open, "\\\n")]
+    }
+
+    /// Returns the start and the node of the HTML tag that follows an offset, after blanks at most; nil if there is none. `node`:
+    /// the first node after the offset.
+    private func nextTag(after offset: Int, from node: NodeID) -> (start: Int, node: NodeID)? {
+        var start = offset
+        while start < bytes.count, Blank.isSpace(bytes[start]) { start += 1 }
+        let tag = node < tree.nodes.count && tree[node].kind == .text && Int(tree[node].end) <= start ? node + 1 : node
+        guard tag < tree.nodes.count, tree[tag].kind == .rawHTML, Int(tree[tag].start) == start else { return nil }
+        return (start, tag)
     }
 
     /// Returns whether text would begin a block, or end the paragraph in another way, at the start of a line.

@@ -8,12 +8,22 @@ package enum MarkdownText {
     static func edits(rewriting node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
             case .text(let alt) = tree.state(of: .alt, in: node),
-            tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
+            tree.children(of: node + 1).allSatisfy({
+                tree[$0].kind != .attribute
+                    || Self.ofPictures.contains(tree.source.text(tree.nameSpan(ofAttribute: $0)))
+            })
         else { return [] }
         return picture(src: tree.value(src), alt: tree.value(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
         } ?? []
     }
+
+    /// The attributes of pictures, here and in other systems, that say nothing about what readers see.
+    private static let ofPictures: Set<String> = [
+        "src", "alt", "width", "height", "class", "className", "style", "loading", "decoding", "layout", "priority",
+        "fill",
+        "sizes", "quality", "placeholder",
+    ]
 
     /// Returns a picture; nil if its path can't be written in a link, or if its description needs more than backslashes.
     static func picture(src: String, alt: String) -> String? {

@@ -234,7 +234,8 @@ package enum ProseDiagnostic {
         let span = tree[node].span
         let bytes = tree.bytes
         let start = Int(span.start)
-        if bytes.matches("</", at: start) { return nil }
+        // A tag in a component in a cell belongs to that.
+        if bytes.matches("</", at: start) || tree[node].flags.contains(.closesRefused) { return nil }
         let hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
         if bytes.matches("<!--", at: start) {
             return isInTag(node, tree)

@@ -19,6 +19,9 @@ enum ForeignComponent {
     /// Returns whether a name means a picture, which is Markdown in a story.
     static func isPicture(_ name: String) -> Bool { name.utf8.count <= 16 && pictures.contains(name.lowercased()) }
 
+    /// Returns whether a name means a video, which is a FullBleed of that kind.
+    static func isVideo(_ name: String) -> Bool { name.lowercased() == "video" }
+
     /// Returns whether a name means a link, which is Markdown in a story.
     static func isLink(_ name: String) -> Bool { name.utf8.count <= 16 && links.contains(name.lowercased()) }
 }

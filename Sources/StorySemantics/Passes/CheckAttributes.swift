@@ -9,8 +9,17 @@ package enum CheckAttributes: Pass {
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var bareWords = BareWords()
-        for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
-            if !isPlainlyRight(element, tree) { check(element, &context, &bareWords) }
+        for element in context.survey.elements where !element.isInRefusedContent {
+            if element.component == .unknown {
+                let attributes = attributesWithoutText(of: element.node, tree)
+                let name = String(tree.bytes.string(tree.nameSpan(of: element.node)).dropFirst())
+                // Those of a misspelt component stay.
+                if !attributes.isEmpty, context.suggestions.nearestComponents(to: name, in: tree.profile).isEmpty {
+                    bareWords.unknown.formUnion(attributes)
+                }
+            } else if !isPlainlyRight(element, tree) {
+                check(element, &context, &bareWords)
+            }
         }
         // The parser's diagnostics about bare words only apply to attributes that exist.
         if !bareWords.unknown.isEmpty {
@@ -79,6 +88,7 @@ package enum CheckAttributes: Pass {
                         of: element.component.name, at: tree.nameSpan(of: element.node), hasMarkdown: hasMarkdown,
                         edits: hasMarkdown ? MarkdownText.edits(rewriting: element.node, tree) : []))
             }
+            bareWords.unknown.formUnion(attributesWithoutText(of: element.node, tree))
             return
         }
         let attributes = element.component.descriptor.attributes(in: tree.profile)
@@ -176,9 +186,14 @@ package enum CheckAttributes: Pass {
                     {
                         nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: true))
                     } else if isBare {
+                        let meant = attributes.first { attribute in
+                            !taken.contains(attribute)
+                                && element.component.choices(of: attribute)?.values.contains(name) == true
+                        }
+                        if let meant { taken.insert(meant) }
                         bareWords.diagnostics.append(
                             .missingAttributeValue(
-                                unknown: name, of: element.component.name, at: span,
+                                unknown: name, of: element.component.name, at: span, meant: meant?.name,
                                 attribute: tree.holdsWords(child) ? nil : tree.spanWithSpace(of: node)))
                     } else if likely.isEmpty, let braces = braces(of: node, named: span, tree) {
                         let isClosed = tree.bytes[Int(braces.end) - 1] == UInt8(ascii: "}")
@@ -207,6 +222,15 @@ package enum CheckAttributes: Pass {
             child = Int(node.subtreeEnd)
         }
         return nearMisses
+    }
+
+    /// Returns where the parser has reported attributes of an element without a value, or with one in braces. If the element is to
+    /// be replaced as a whole, they are no further mistakes.
+    private static func attributesWithoutText(of element: NodeID, _ tree: SyntaxTree) -> [UInt32] {
+        tree.children(of: element + 1).filter { tree[$0].kind == .attribute }.compactMap { attribute in
+            let name = tree.nameSpan(ofAttribute: attribute)
+            return tree.value(of: attribute) == nil ? name.start : braces(of: tree[attribute], named: name, tree)?.start
+        }
     }
 
     /// Returns the braces after an attribute's name and `=`; nil if its value has none.

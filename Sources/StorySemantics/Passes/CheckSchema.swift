@@ -20,6 +20,7 @@ package enum CheckSchema: Pass {
         context.metadata = checker.metadata
         if context.metadata.isIDAbsent { context.metadata.id = id(for: context, opening: start..<start + 3) }
         dropQuotingOfCutValues(&checker.diagnostics, context)
+        if checker.hasLineInWrongEntry { context.diagnostics.makeUnsafe { $0.id == .duplicateKey } }
         context.diagnostics += checker.diagnostics
         change(checker.swallowedValues, &context) { diagnostic, _ in diagnostic.aboutRequiredField() }
         change(checker.swallowedColors, &context) { diagnostic, comment in

@@ -82,6 +82,10 @@ package enum CheckStructure: Pass {
             return
         }
         let isPicture = ForeignComponent.isPicture(name)
+        // The file may end within the name.
+        if tree.hasUnterminatedTag(node), tree.bytes[Int(span.end)..<tree.bytes.count].allSatisfy(Blank.isSpace) {
+            return
+        }
         if tree.profile >= .markdown, isPicture, parent != .gallery {
             context.report(
                 .markdownComponent(
@@ -110,6 +114,9 @@ package enum CheckStructure: Pass {
             .unknownComponent(
                 name, at: span, nearest: nearest,
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) },
+                adding: foreign == .fullBleed && ForeignComponent.isVideo(name)
+                    && tree.attribute(.kind, of: node) == nil
+                    ? " kind=\"video\"" : "",
                 isInProse: tree[node].flags.contains(.afterProse) && tree.closeTag(of: node) == nil))
     }
 

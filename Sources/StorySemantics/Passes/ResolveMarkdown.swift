@@ -160,7 +160,8 @@ package enum ResolveMarkdown: Pass {
             guard let span = tree.target(of: node)?.destination, mayLeadIntoStory(span, tree.bytes) else { continue }
             let destination = AuthorText.destination(span).string(in: tree)
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }
-            let anchor = String(destination.dropFirst())
+            // Not the first character: a heading that begins with an emoji may begin with a combining one.
+            let anchor = String(destination.unicodeScalars.dropFirst())
             if context.markdown.slugs.contains(anchor) {
                 addLocalLink(node, &context)
                 continue
@@ -211,15 +212,18 @@ package enum ResolveMarkdown: Pass {
     private static func findForeignMarkup(_ context: inout PassContext) {
         let tree = context.tree
         var markup = ForeignMarkup(tree)
+        var slips = BlockSlips(tree)
         var node = tree.body + 1
         while node < tree.nodes.count {
             switch tree[node].kind {
             case .paragraph, .heading, .tableCell:
                 markup.scan(node)
+                slips.scan(node)
                 node = Int(tree[node].subtreeEnd)
             default: node += 1
             }
         }
         context.diagnostics += markup.diagnostics
+        context.diagnostics += slips.diagnostics
     }
 }

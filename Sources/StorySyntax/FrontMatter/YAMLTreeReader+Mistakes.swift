@@ -109,7 +109,8 @@ extension YAMLTreeReader {
     /// Returns the innermost open bracket if the text after it shows that it should have been closed: the content ends, or an
     /// entry starts on a later line that is not indented more than the bracket's line.
     private func unclosedBracket(_ location: Int) -> Int? {
-        guard let bracket = frames.last?.bracket else { return nil }
+        // A pair in brackets (`[a: b]`) has none of its own.
+        guard let bracket = frames.last(where: { $0.bracket != nil })?.bracket else { return nil }
         let bounds = input.range
         let indentation = YAMLLine(containing: bracket, in: bytes, bounds).indentation
         var offset = bytes.startOfNextLine(after: bracket, end: bounds.upperBound)

@@ -65,6 +65,10 @@ extension YAMLTreeReader {
             let mark = Unicode.Scalar(bytes[rest.lowerBound])
             return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
         }
+        if other == .textAfterValue, bytes.matches("//", at: location) {
+            return .invalidYAML(
+                .otherComment, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(location..<location + 2), "#"))
+        }
         if rest.count == 1 || frames.last?.bracket != nil && before == location, isStrayQuote(location, rest) {
             return .invalidYAML(.strayQuote, at: one(location), edit: FixIt.Edit(one(location), ""))
         }

@@ -125,12 +125,11 @@ extension BodyParser {
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
             top.component != .section || isAtEndOfSection()
         {
-            closeUnclosed(top, name, tag)
+            // The fixes of both replace the tag as a whole, so it needs no other.
+            return closeUnclosed(top, name, tag)
         } else {
             recovery.noteStray(name, in: open.top)
-            reportUnexpected(tag)
-            // A tag that is removed as a whole needs no other fix.
-            return
+            return reportUnexpected(tag)
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }
@@ -144,23 +143,23 @@ extension BodyParser {
         builder.leaf(.strayCloseTag, tag.range)
     }
 
-    /// Returns the start of the line above that is the opening tag of a stray closing tag but for its `<`, up to the name. Between
-    /// them is no line that begins with a tag.
+    /// Returns the start of a line that is the opening tag of a stray closing tag but for its `<`, up to the name: its own line,
+    /// or one above with no line between them that begins with a tag.
     private func lostOpening(of tag: CloseTag) -> SourceSpan? {
         guard Component(named: bytes[tag.name], in: profile) != .unknown else { return nil }
         var line = bytes.startOfLine(tag.range.lowerBound)
-        while line > 0, tag.range.lowerBound - line < 4096 {
-            line = bytes.startOfLine(line - 1)
+        while tag.range.lowerBound - line < 4096 {
             let start = bytes.skipBlanks(from: line)
             let name = bytes[start] == UInt8(ascii: "<") ? bytes.skipBlanks(from: start + 1) : start
             let end = name + tag.name.count
-            if end < bytes.count, ByteBlock.areEqual(bytes[name..<end], bytes[tag.name]),
+            if name != start + 1, end < tag.range.lowerBound, ByteBlock.areEqual(bytes[name..<end], bytes[tag.name]),
                 bytes[end] == UInt8(ascii: ">")
                     || bytes[end].isSpaceOrTab && bytes[bytes.firstOnLine(of: "<>", from: end)] == UInt8(ascii: ">")
             {
                 return SourceSpan(start..<end)
             }
-            if bytes.isAtComponentTag(start) { return nil }
+            if line == 0 || start < tag.range.lowerBound && bytes.isAtComponentTag(start) { return nil }
+            line = bytes.startOfLine(line - 1)
         }
         return nil
     }

@@ -13,14 +13,17 @@ extension BodyParser {
         return false
     }
 
-    /// Recovers before a block: closes an unclosed container, which can't contain text, or the unclosed elements before a
-    /// heading that begins a section.
+    /// Recovers before a block: closes an unclosed container, which can't contain text, an unclosed Line before a block that it
+    /// can't contain, or the unclosed elements before a heading that begins a section.
     mutating func recoverBeforeBlock() {
         guard let top = open.top, top.isNeverClosed, open.count > recovery.depthOfSection(in: profile) else { return }
-        guard content == .components || !recovery.mayBeClosed(top.start) && beginsSection() else { return }
+        let isHeading = content != .components && !recovery.mayBeClosed(top.start) && beginsSection()
+        let isInLine =
+            top.component == .line && profile >= .markdown && isAtLineStart
+            && blocks.construct(at: position, interrupting: false) != nil
+        guard content == .components || isHeading || isInLine else { return }
         var end = position + 1
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
-        let isHeading = content != .components
         repeat { endUnclosed(at: SourceSpan(position..<end)) } while isHeading && open.top?.isNeverClosed ?? false
     }
 

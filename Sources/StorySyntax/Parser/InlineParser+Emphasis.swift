@@ -31,16 +31,18 @@ extension InlineParser {
         let (opener, closer) = (runs.runs[Int(first.index)], runs.runs[Int(last.index)])
         let words = first.range.upperBound..<last.range.lowerBound
         let isShown = opener.remaining == opener.length && closer.remaining == closer.length
-        /// Whether a character keeps a run from its role. A run with white space on both sides may mean something else, and so
-        /// may one beside a space if the other can't play its role.
+        /// Whether a character keeps a run from its role. A run with white space on both sides may mean something else unless the
+        /// other can have only its own role, and so may one beside a space if the other can't play its role.
         func isBroken(_ neighbor: Unicode.Scalar, isOneSided: Bool) -> Bool {
             let isSpace = UnicodeClass(neighbor) == .whitespace
             return isSpace || neighbor.isASCII ? isShown && opener.length > 1 && (isOneSided || !isSpace) : true
         }
         let start = scalar(at: words.lowerBound)
         guard let end = UTF8Sequence.scalar(before: words.upperBound, in: bytes) else { return nil }
-        let losesOpener = !opener.canOpen && isBroken(start, isOneSided: opener.canClose && closer.canClose)
-        let losesCloser = !closer.canClose && isBroken(end, isOneSided: closer.canOpen && opener.canOpen)
+        let losesOpener =
+            !opener.canOpen && isBroken(start, isOneSided: closer.canClose && (opener.canClose || !closer.canOpen))
+        let losesCloser =
+            !closer.canClose && isBroken(end, isOneSided: opener.canOpen && (closer.canOpen || !opener.canClose))
         guard losesOpener || losesCloser, opener.canOpen || losesOpener, closer.canClose || losesCloser else {
             return nil
         }
@@ -63,11 +65,20 @@ extension InlineParser {
             !bytes[words.lowerBound..<inner.lowerBound].contains(where: \.isLineBreak)
             && !bytes[inner.upperBound..<words.upperBound].contains(where: \.isLineBreak)
         if isOnOneLine, inner.lowerBound > words.lowerBound {
-            let before = bytes.string(words.lowerBound..<inner.lowerBound)
+            var moved = words.lowerBound..<inner.lowerBound
+            // White space that is there already is not doubled.
+            if UnicodeClass(before: first.range.lowerBound, notBefore: region.lowerBound, in: bytes) == .whitespace {
+                moved = bytes.skipBlanks(from: moved.lowerBound, end: moved.upperBound)..<moved.upperBound
+            }
+            let before = bytes.string(moved)
             edits.append(FixIt.Edit(SourceSpan(first.range.lowerBound..<inner.lowerBound), before + marks))
         }
         if isOnOneLine, inner.upperBound < words.upperBound {
-            let after = bytes.string(inner.upperBound..<words.upperBound)
+            var moved = inner.upperBound..<words.upperBound
+            if UnicodeClass(at: last.range.upperBound, end: region.upperBound, in: bytes) == .whitespace {
+                moved = moved.lowerBound..<bytes.startOfBlanks(before: moved.upperBound, from: moved.lowerBound)
+            }
+            let after = bytes.string(moved)
             edits.append(FixIt.Edit(SourceSpan(inner.upperBound..<last.range.upperBound), marks + after))
         }
         // In `**強調（きょうちょう）**を`, the words in parentheses are moved past.

@@ -14,6 +14,9 @@ extension TagRecovery {
         {
             position = close.upperBound
             value = start + opening.length..<close.lowerBound
+        } else if let (inside, end) = otherQuotes(from: start) {
+            position = end
+            value = inside
         } else if let quote = closingQuoteOnly(from: start) {
             position = quote + 1
             value = withoutHalfPair(start..<quote)
@@ -40,6 +43,24 @@ extension TagRecovery {
         }
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
         report(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
+    }
+
+    /// Returns the value and the end of a text between other quotes on its line: escaped as in JSON or HTML, of Chinese and
+    /// Japanese keyboards, or of code.
+    private func otherQuotes(from start: Int) -> (value: Range<Int>, end: Int)? {
+        let pairs: [(opening: StaticString, closing: StaticString)] = [
+            (#"\""#, #"\""#), ("&quot;", "&quot;"), ("\u{300C}", "\u{300D}"), ("\u{FF02}", "\u{FF02}"), ("`", "`"),
+        ]
+        guard let pair = pairs.first(where: { bytes.matches($0.opening, at: start) }) else { return nil }
+        let value = start + pair.opening.utf8CodeUnitCount
+        var end = value
+        while !bytes.matches(pair.closing, at: end) {
+            // Stops at the next attribute, so that the searches of all values together are linear.
+            if end >= bytes.count || bytes[end].isLineBreak || "<=".utf8.contains(bytes[end]) { return nil }
+            end += 1
+        }
+        let after = end + pair.closing.utf8CodeUnitCount
+        return end > value && bytes.endsAttribute(at: after) ? (value..<end, after) : nil
     }
 
     /// Returns whether a value contains a straight quote, whose intended range is unknown.

@@ -42,8 +42,13 @@ extension TagRecovery {
         guard let last = lastQuote(after: close) else { return }
         let value = Int(builder.nodes[builder.count - 1].start)..<last
         builder.truncate(to: builder.count - 1)
-        builder.leaf(.attributeValue, value, flags: .unreadable)
         position = last + 1
+        if value.lowerBound == close, quotes(in: close + 1..<last).isEmpty {
+            // `""Later"`: one of the first two is too many.
+            builder.leaf(.attributeValue, close + 1..<last, flags: .unreadable)
+            return report(.unexpectedInTag("\"", at: SourceSpan(close..<close + 1)))
+        }
+        builder.leaf(.attributeValue, value, flags: .unreadable)
         // `\"` has no meaning in a value.
         let inside = ([close] + quotes(in: close + 1..<last)).map { quote in
             SourceSpan(bytes[quote - 1] == UInt8(ascii: "\\") ? quote - 1..<quote + 1 : quote..<quote + 1)

@@ -65,8 +65,21 @@ struct TagRecovery {
         let isSafe = diagnostics.heads[firstDiagnostic...].allSatisfy {
             $0.id == .duplicateAttribute || $0.isSafelyFixable
         }
-        if !isSafe { diagnostics.makeUnsafe(from: firstDiagnostic) }
+        if !isSafe {
+            diagnostics.makeUnsafe(from: firstDiagnostic)
+        } else if recovery.lacksRequired(builder.nodes) {
+            // The second one was probably meant to be the missing one.
+            diagnostics.makeUnsafe(from: firstDiagnostic) { $0.id == .duplicateAttribute }
+        }
         return recovery.tag
+    }
+
+    /// Returns whether a required attribute is missing, or an attribute is blank. `nodes` ends with those of the tag.
+    private func lacksRequired(_ nodes: NodeList) -> Bool {
+        guard tag.component.attributes(in: profile).required.isSubset(of: tag.attributes) else { return true }
+        return nodes.reversed().prefix { $0.kind != .tagName }.contains { node in
+            node.kind == .attributeValue && bytes[node.range].allSatisfy { $0.isIn(.whitespace) }
+        }
     }
 
     /// Reports a mistake, unless it may be prose after a tag that never ends.

@@ -90,7 +90,8 @@ struct TreeShape {
             case .body, .element: consists(text, of: whiteSpace + quoteMarks)
             case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
             case .openTag: consists(text, of: whiteSpace + "/>")
-            case .attribute: consists(text, of: whiteSpace + "=:{}\"'`" + typographicQuotes)
+            case .attribute:
+                consists(text, of: whiteSpace + "=:{}\"'`\\「」＂" + typographicQuotes) || text.hasSuffix("&quot;")
             // The text of a construct is source text; only its marker is a node.
             case .unsupported, .unsupportedInline: true
             // As are cells beyond those of the header, and the content of a component in a cell.

@@ -55,7 +55,7 @@ extension HTMLPage {
     /// Returns the address of a link: external, a location in the story, or a file of its package. Nil if it has no target.
     private func address(of link: IR.Link) -> WebAddress? {
         if link.url.utf8.first == UInt8(ascii: "#") {
-            return Anchor(anchorName(of: String(link.url.dropFirst()))).map { WebAddress($0) }
+            return Anchor(anchorName(of: String(link.url.unicodeScalars.dropFirst()))).map { WebAddress($0) }
         }
         if let address = WebAddress(absolute: link.url, schemes: WebAddress.linkSchemes) { return address }
         return isInPackage(link.url) ? WebAddress(path: link.url) : nil

@@ -36,9 +36,12 @@ extension SchemaChecker {
         } else if !value.isNull {
             return nil
         }
+        let isOnOneLine =
+            value.isNull && entry.value.kind == .scalar
+            && !tree.bytes[entry.value.span.range].contains(where: \.isLineBreak)
         return .misplacedMember(
             entry.key.text ?? "", of: owner.key.text ?? "", at: entry.key.span,
-            isRequired: isRequired && value.kind == .mapping)
+            isRequired: isRequired && value.kind == .mapping, indentation: isOnOneLine ? "  " : nil)
     }
 
     /// Returns a diagnostic about an unknown entry of a mapping that is a field of the story, which lacks it; nil for any other.
