@@ -1,4 +1,4 @@
-/// The pages of a story and the paths between them: a compact directed graph.
+/// The pages of a story and the links between them: a compact directed graph.
 ///
 /// Pages are numbered from 0 in file order. The exits of a page keep the order in which they were given, each target
 /// once, since two choices to one page are one path. A page without exits is an end.

@@ -42,13 +42,13 @@ struct MapLowering {
         case .choices(let lowered):
             return .choices(
                 prompt: lowered.prompt,
-                zip(lowered.choices, pages.paths(of: page)).map { choice, path in
-                    let written = tree.attribute(.to, of: path.node).flatMap { tree.value(of: $0) }.map {
+                zip(lowered.choices, pages.links(of: page)).map { choice, link in
+                    let written = tree.attribute(.to, of: link.node).flatMap { tree.value(of: $0) }.map {
                         tree.value($0)
                     }
                     return StoryMap.Choice(
-                        label: choice.label.plainText, target: path.target.map { .page($0) } ?? .nothing(written),
-                        isAuthentic: path.isAuthentic)
+                        label: choice.label.plainText, target: link.target.map { .page($0) } ?? .nothing(written),
+                        isAuthentic: link.isAuthentic)
                 })
         }
     }

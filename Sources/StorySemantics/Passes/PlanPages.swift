@@ -19,16 +19,16 @@ struct PlanPages {
         survey = context.survey
         scan = PageScan(context.tree, in: context.format)
         defaultReveal = context.metadata.defaults.reveal ?? .all
-        var counts = (sections: 0, pages: 0, paths: 0)
+        var counts = (sections: 0, pages: 0, links: 0)
         for element in survey.elements {
             if element.component == .section { counts.sections += 1 }
             if element.component == .page { counts.pages += 1 }
-            if element.component == .choice || element.attributes.contains(.next) { counts.paths += 1 }
+            if element.component == .choice || element.attributes.contains(.next) { counts.links += 1 }
         }
         pages.pages.reserveCapacity(counts.sections + counts.pages)
         pages.ofSection.reserveCapacity(counts.sections)
         pages.authenticSections.reserveCapacity(counts.sections)
-        pages.paths.reserveCapacity(counts.paths)
+        pages.links.reserveCapacity(counts.links)
         guard tree.profile >= .interactive else { return }
         pages.suspects = SuspectPages.nodes(context)
         pages.isComplete = pages.suspects.isEmpty && survey.possiblyHidingPages.isEmpty
@@ -53,7 +53,7 @@ struct PlanPages {
             pages.pages.append(
                 .init(
                     section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
-                    paths: 0..<0, isLast: true))
+                    links: 0..<0, isLast: true))
             return
         }
         if tree.isAuthenticitySuspect(section) { pages.hasSuspectMark = true }
@@ -152,27 +152,27 @@ struct PlanPages {
         pages.pages.append(
             .init(
                 section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),
-                exit: exit, paths: addPaths(of: exit), isLast: isLast))
+                exit: exit, links: addLinks(of: exit), isLast: isLast))
         if pages.flow == .sequential, let end = span(of: exit) {
             pages.flow = .explicit
             pages.explicitBy = end
         }
     }
 
-    private mutating func addPaths(of exit: StoryPages.Exit) -> Range<Int> {
-        let first = pages.paths.count
+    private mutating func addLinks(of exit: StoryPages.Exit) -> Range<Int> {
+        let first = pages.links.count
         switch exit {
         case .follows, .ending: break
         case .next(let attribute):
-            pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
+            pages.links.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
         case .choices(let element):
             for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
                 if tree.isAuthenticitySuspect(choice) { pages.hasSuspectMark = true }
                 let name = tree.attribute(.to, of: choice).flatMap(readableValue)
-                pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
+                pages.links.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
             }
         }
-        return first..<pages.paths.count
+        return first..<pages.links.count
     }
 
     private func readableValue(of attribute: NodeID) -> NodeID? {

@@ -80,7 +80,7 @@ extension FlowChecker {
     private var authenticDiagnostic: Diagnostic? {
         guard !hidesMarks else { return nil }
         guard story.authenticSections.contains(true) else {
-            let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
+            let isAnyMarked = story.links.contains { $0.isAuthentic && tree[$0.node].kind == .element }
             guard isAnyMarked || isImported else { return nil }
             return .noAuthenticPath(at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
@@ -100,7 +100,7 @@ extension FlowChecker {
 
     private func authenticExits(of page: Int) -> [Int] {
         switch story.pages[page].exit {
-        case .choices: story.paths(of: page).filter(\.isAuthentic).compactMap(\.target)
+        case .choices: story.links(of: page).filter(\.isAuthentic).compactMap(\.target)
         case .follows, .next, .ending: Array(story.graph.exits(of: page))
         }
     }
