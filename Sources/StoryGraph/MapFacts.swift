@@ -24,7 +24,7 @@ package struct MapFacts: Sendable {
             })
         func isMarked(_ page: Int) -> Bool { map.sections[map.pages[page].section].isAuthentic }
         let authenticLinks = PageGraph(
-            exits: map.pages.indices.map { page in
+            targets: map.pages.indices.map { page in
                 map.links(of: page).filter(\.isAuthentic).compactMap(\.target.page).filter(isMarked)
             })
         let search = BreadthFirstSearch(authenticLinks, from: isMarked(map.start) ? [map.start] : [])

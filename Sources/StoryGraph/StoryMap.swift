@@ -104,7 +104,7 @@ package struct StoryMap: Sendable {
 
     /// The pages as a graph. A page whose links all lead nowhere is an end in it.
     package var graph: PageGraph {
-        PageGraph(exits: pages.indices.map { page in links(of: page).compactMap(\.target.page) })
+        PageGraph(targets: pages.indices.map { page in links(of: page).compactMap(\.target.page) })
     }
 }
 

@@ -51,7 +51,7 @@ package enum SemanticDump {
                 "\(use.criticality.rawValue) asset \(Quoting.quoted(use.asset)) on \(use.on)"
             }
             facts.append(describe(page.exit))
-            let targets = pages.graph.exits(of: index).map { Quoting.quoted(pages.name(of: $0)) }
+            let targets = pages.graph.targets(of: index).map { Quoting.quoted(pages.name(of: $0)) }
             if !targets.isEmpty { facts.append("leads to " + targets.joined(separator: " and ")) }
             if index == pages.start { facts.append("start") }
             if !reached.reaches(index) { facts.append("never reached") }

@@ -21,7 +21,7 @@ struct ExitLowering {
                 lower(link, number, with: &inlines)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
-        case .next, .follows: return pages.graph.exits(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
+        case .next, .follows: return pages.graph.targets(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
         }
     }
 

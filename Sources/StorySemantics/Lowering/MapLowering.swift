@@ -33,7 +33,7 @@ struct MapLowering {
         switch exits.lower(page, with: &inlines) {
         case .next, .end:
             // Links are followed by target and not by name: in a story with errors, names may occur twice.
-            if let target = pages.graph.exits(of: page).first { return .next(.page(target)) }
+            if let target = pages.graph.targets(of: page).first { return .next(.page(target)) }
             if case .next(let attribute) = pages.pages[page].exit {
                 return .next(.nothing(tree.value(of: attribute).map { tree.value($0) }))
             }

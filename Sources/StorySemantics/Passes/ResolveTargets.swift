@@ -17,25 +17,25 @@ package enum ResolveTargets: Pass {
             resolver.resolveAll(&context)
             resolver.reportAnchors(&context)
         }
-        var exits: [Int] = []
-        for page in context.pages.pages.indices { addExits(of: page, to: &context.pages, &exits) }
+        var targets: [Int] = []
+        for page in context.pages.pages.indices { addTargets(of: page, to: &context.pages, &targets) }
     }
 
-    /// Adds the pages to which a page leads, in order, authentic choices first. `exits`: memory for them.
-    private static func addExits(of index: Int, to pages: inout StoryPages, _ exits: inout [Int]) {
+    /// Adds the pages to which a page leads, in order, authentic choices first. `targets`: memory for them.
+    private static func addTargets(of index: Int, to pages: inout StoryPages, _ targets: inout [Int]) {
         let page = pages.pages[index]
-        exits.removeAll(keepingCapacity: true)
+        targets.removeAll(keepingCapacity: true)
         switch page.exit {
         case .ending: break
         case .next, .choices:
             let links = pages.links(of: index)
-            for link in links where link.isAuthentic { if let target = link.target { exits.append(target) } }
-            for link in links where !link.isAuthentic { if let target = link.target { exits.append(target) } }
+            for link in links where link.isAuthentic { if let target = link.target { targets.append(target) } }
+            for link in links where !link.isAuthentic { if let target = link.target { targets.append(target) } }
         case .follows:
             let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
-            if !isOver { exits.append(index + 1) }
+            if !isOver { targets.append(index + 1) }
         }
-        pages.graph.addPage(exits: exits)
+        pages.graph.addPage(targets: targets)
     }
 
     /// Looks up sections and pages by name.
