@@ -32,7 +32,7 @@ package struct PassContext: Sendable {
     package var survey = BodySurvey()
     /// The meaning of the body's sections, references and values; filled by the passes of chapter 5.
     package var meaning = StoryMeaning()
-    /// The pages and the links between them; filled by `PlanPages` and `ResolveTargets`.
+    /// The pages and the links between them; filled by `ResolvePages` and `ResolveTargets`.
     package var pages = StoryPages()
     /// Footnotes, headings and links of the body; filled by `ResolveMarkdown` and `ResolveAssets`.
     package var markdown = StoryMarkdown()

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// Determines the pages of each section, and how each page ends (LANGUAGE.md 7).
-struct PlanPages {
+struct ResolvePages {
     private let tree: SyntaxTree
     private let survey: BodySurvey
     private let defaultReveal: IR.Page.Reveal
@@ -36,7 +36,7 @@ struct PlanPages {
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         // `ResolveSections` has just added it.
-        if element.component == .section { plan(element.node, context.meaning.sections.count - 1) }
+        if element.component == .section { addPages(of: element.node, context.meaning.sections.count - 1) }
     }
 
     mutating func finish(_ context: inout PassContext) {
@@ -45,7 +45,7 @@ struct PlanPages {
         context.diagnostics += diagnostics
     }
 
-    private mutating func plan(_ section: NodeID, _ index: Int) {
+    private mutating func addPages(of section: NodeID, _ index: Int) {
         let first = pages.pages.count
         defer { pages.ofSection.append(first..<pages.pages.count) }
         pages.authenticSections.append(tree.profile >= .interactive && tree.isAuthentic(section))
