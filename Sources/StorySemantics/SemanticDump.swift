@@ -45,9 +45,9 @@ package enum SemanticDump {
         write("pages, \(pages.flow.rawValue) flow\(cause)\n")
         if pages.pages.isEmpty { return }
         let reached = BreadthFirstSearch(pages.graph, from: [pages.start])
-        for (index, (page, plan)) in zip(pages.pages, PagePlan.all(of: context)).enumerated() {
-            var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(plan.lines.count)"]
-            facts += plan.assets.map { use in
+        for (index, (page, contents)) in zip(pages.pages, PageContents.all(of: context)).enumerated() {
+            var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(contents.lines.count)"]
+            facts += contents.assets.map { use in
                 "\(use.criticality.rawValue) asset \(Quoting.quoted(use.asset)) on \(use.on)"
             }
             facts.append(describe(page.exit))

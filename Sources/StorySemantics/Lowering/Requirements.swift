@@ -3,7 +3,7 @@ import StorySyntax
 
 /// The features that a reader must support to show a story (IR.md 1).
 enum Requirements {
-    static func of(_ story: StoryPages, _ plans: [PagePlan], _ analysis: PassContext) -> [IR.Requirement] {
+    static func of(_ story: StoryPages, _ contents: [PageContents], _ analysis: PassContext) -> [IR.Requirement] {
         guard analysis.tree.profile >= .interactive else { return [] }
         return IR.Requirement.allCases.filter { requirement in
             switch requirement {
@@ -13,8 +13,8 @@ enum Requirements {
                 story.pages.contains { $0.reveal == .lineByLine }
                     || analysis.survey.elements.contains { $0.component == .line }
             case .audio:
-                plans.contains { plan in
-                    plan.assets.contains { use in
+                contents.contains { page in
+                    page.assets.contains { use in
                         analysis.meaning.asset(use.asset).map { analysis.metadata.assets[$0].kind == .audio } ?? false
                     }
                 }

@@ -2,7 +2,7 @@ import StoryIR
 import StorySyntax
 
 /// The properties of a page that are needed before its blocks are written.
-struct PagePlan {
+struct PageContents {
     /// The lines of the page: each paragraph and each `Line`. Other blocks belong to the line before them, or to the first.
     let lines: [IR.Line]
     /// The pictures and sounds of the page, in order of first use.
@@ -10,14 +10,14 @@ struct PagePlan {
     /// The media keys of the page's references, in order.
     let references: [String]
 
-    /// Plans all pages by scanning their blocks. Omits references to unknown media entries, since there is nothing to play.
-    static func all(of analysis: PassContext) -> [PagePlan] {
-        var planner = PagePlanner(analysis)
-        return analysis.pages.pages.map { planner.plan($0) }
+    /// Scans the blocks of all pages. Omits references to unknown media entries, since there is nothing to play.
+    static func all(of analysis: PassContext) -> [PageContents] {
+        var scanner = PageContentsScanner(analysis)
+        return analysis.pages.pages.map { scanner.scan($0) }
     }
 }
 
-private struct PagePlanner {
+private struct PageContentsScanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []
     private var references: [String] = []
@@ -29,7 +29,7 @@ private struct PagePlanner {
 
     init(_ analysis: PassContext) { self.analysis = analysis }
 
-    mutating func plan(_ page: StoryPages.Page) -> PagePlan {
+    mutating func scan(_ page: StoryPages.Page) -> PageContents {
         (lines, assets, references, block) = ([], [], [], 0)
         if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
         for child in tree.contents(of: page.node) {
@@ -37,16 +37,16 @@ private struct PagePlanner {
             case .paragraph:
                 beginLine()
                 block += 1
-            case .element: plan(child)
+            case .element: scan(child)
             case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: block += 1
             default: break
             }
         }
         endLine()
-        return PagePlan(lines: lines, assets: assets, references: references)
+        return PageContents(lines: lines, assets: assets, references: references)
     }
 
-    private mutating func plan(_ element: NodeID) {
+    private mutating func scan(_ element: NodeID) {
         switch tree.component(of: element) {
         case .line:
             beginLine(element)
