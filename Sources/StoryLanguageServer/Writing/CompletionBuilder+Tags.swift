@@ -92,7 +92,7 @@ extension CompletionBuilder {
     /// Returns the white space around the content of a component in the standard style.
     private static func space(in component: Component) -> (before: String, after: String) {
         if component.content == .components { return ("\n  ", "\n") }
-        if component.container != nil { return ("", "") }
+        if component.requiredParent != nil { return ("", "") }
         return component.children.isEmpty ? ("\n", "\n") : ("\n\n", "\n\n")
     }
 

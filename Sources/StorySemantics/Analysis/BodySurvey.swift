@@ -20,7 +20,7 @@ package struct BodySurvey: Sendable {
             static let plainProse = Self(rawValue: 2)
             static let inRefusedContent = Self(rawValue: 4)
             static let besideProse = Self(rawValue: 8)
-            static let withoutContainer = Self(rawValue: 16)
+            static let withoutRequiredParent = Self(rawValue: 16)
             static let misplaced = Self(rawValue: 32)
         }
 
@@ -33,8 +33,8 @@ package struct BodySurvey: Sendable {
         package var isInRefusedContent: Bool { flags.contains(.inRefusedContent) }
         /// Whether it is in a line of prose.
         var isBesideProse: Bool { flags.contains(.besideProse) }
-        /// Whether its required container is misspelt or has no opening tag. The diagnostic about that covers its location.
-        package var lacksContainer: Bool { flags.contains(.withoutContainer) }
+        /// Whether its required parent is misspelt or has no opening tag. The diagnostic about that covers its location.
+        package var lacksRequiredParent: Bool { flags.contains(.withoutRequiredParent) }
         /// Whether it is in a place where it is not allowed; set by `CheckStructure`.
         package var isMisplaced: Bool {
             get { flags.contains(.misplaced) }
@@ -49,7 +49,7 @@ package struct BodySurvey: Sendable {
 
         init(
             node: NodeID, component: Component, attributes: AttributeSet, flags: NodeFlags, tag: NodeFlags,
-            parent: Int?, isInRefusedContent: Bool, isInRefusedContainer: Bool, markdown: NodeID?
+            parent: Int?, isInRefusedContent: Bool, isInStandIn: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
             location = UInt32(node)
@@ -61,7 +61,7 @@ package struct BodySurvey: Sendable {
             if tag.contains(.plainProse) { self.flags.insert(.plainProse) }
             if isInRefusedContent { self.flags.insert(.inRefusedContent) }
             if flags.contains(.besideProse) { self.flags.insert(.besideProse) }
-            if isInRefusedContainer || flags.contains(.withoutContainer) { self.flags.insert(.withoutContainer) }
+            if isInStandIn || flags.contains(.withoutContainer) { self.flags.insert(.withoutRequiredParent) }
         }
     }
 

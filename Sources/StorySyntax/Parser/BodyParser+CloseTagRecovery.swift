@@ -119,7 +119,7 @@ extension BodyParser {
             endInnermost(.closeTag, tag.range)
         } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
-            || endMisspelt(name, tag) || reportMissingContainer(name, tag)
+            || endMisspelt(name, tag) || reportMissingParent(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -168,9 +168,9 @@ extension BodyParser {
     /// Returns whether a stray closing tag probably follows the content of its component, whose opening tag is missing.
     private func closesContent(_ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
-        let container = open.top?.component
-        guard component == .page || component.container == container, component.content != .none,
-            component == .section ? recovery.found.hasSections : container != nil
+        let parent = open.top?.component
+        guard component == .page || component.requiredParent == parent, component.content != .none,
+            component == .section ? recovery.found.hasSections : parent != nil
         else { return false }
         var last = tag.range.lowerBound - 1
         while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
@@ -206,23 +206,23 @@ extension BodyParser {
         return true
     }
 
-    /// Removes and returns the orphans that belong in a container and directly precede its closing tag.
-    private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
-        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
+    /// Removes and returns the orphans that belong in a component and directly precede its closing tag.
+    private mutating func takeOrphans(of component: Component, before tag: CloseTag) -> [NodeID] {
+        let orphans = recovery.orphans.take(component, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
         for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
         return orphans
     }
 
-    /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
-    private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
-        let container = Component(named: bytes[tag.name], in: profile)
+    /// Reports a closing tag whose opening tag is missing before elements that require this parent.
+    private mutating func reportMissingParent(_ name: String, _ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
         // After a self-closed element of that name, the tag is meant to close that element.
-        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
-            let first = takeOrphans(of: container, before: tag).first
+        guard component != .unknown, recovery.selfClosed(name, in: open.top) == nil,
+            let first = takeOrphans(of: component, before: tag).first
         else { return false }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
-        diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))
+        diagnostics.append(.missingParent(name, at: tag.span, first: (bytes.string(child), span)))
         return true
     }
 

@@ -13,7 +13,7 @@ extension BodyParser {
         return false
     }
 
-    /// Recovers before a block: closes an unclosed container, which can't contain text, or the unclosed elements before a
+    /// Recovers before a block: closes an unclosed element that can't contain text, or the unclosed elements before a
     /// heading that begins a section.
     mutating func recoverBeforeBlock() {
         guard let top = open.top, top.isNeverClosed, open.count > recovery.depthOfSection(in: profile) else { return }
@@ -128,17 +128,17 @@ extension BodyParser {
 
     // MARK: In each parse
 
-    /// Reads a container's tag as that of its item, or the reverse, if it is only allowed as the other: an attribute shows it,
-    /// as in `<Choice prompt="…">`, or an item of the same name that directly follows.
+    /// Reads the tag of a required parent as that of its item, or the reverse, if it is only allowed as the other: an
+    /// attribute shows it, as in `<Choice prompt="…">`, or an item of the same name that directly follows.
     mutating func recoverMisnamed(_ tag: inout OpenTag) {
         let (component, parent) = (tag.component, open.top?.component)
         let meant: Component
         var isMeant = false
         if component == parent {
-            guard let item = Component.all(in: profile).first(where: { $0.container == component }) else { return }
+            guard let item = Component.all(in: profile).first(where: { $0.requiredParent == component }) else { return }
             meant = item
-        } else if let container = component.container, container != parent {
-            meant = container
+        } else if let required = component.requiredParent, required != parent {
+            meant = required
             if tag.attributes.bits == 0, !tag.isSelfClosing {
                 var next = position
                 while bytes[next].isIn(.whitespace) { next += 1 }

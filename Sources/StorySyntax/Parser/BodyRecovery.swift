@@ -40,7 +40,7 @@ struct BodyRecovery {
     /// The names of the elements that the closing tag of an enclosing element ended, and the end of that tag. If their
     /// own closing tags follow directly, as in `<A><B></A></B>`, the tags are crossed, which is not another mistake.
     private var crossed: (names: [String], end: Int) = ([], 0)
-    /// Components without their required container, until anything else follows.
+    /// Components without their required parent, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it: a cache, since many unclosed elements may end at one offset.
     var lastContent = (position: 0, end: 0)

@@ -126,7 +126,7 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let besideProse = NodeFlags(rawValue: 4)
     /// On `element`: prose ends before it on its line. If it were self-closing, it would be in that paragraph.
     public static let afterProse = NodeFlags(rawValue: 16)
-    /// On `element`: the opening tag of its required container is missing. The diagnostic about that covers its location.
+    /// On `element`: the opening tag of its required parent is missing. The diagnostic about that covers its location.
     public static let withoutContainer = NodeFlags(rawValue: 32)
 
     /// On `openTag`: some of it could not be read, so attributes may be hidden. On `attributeValue`: its text is unknown. On

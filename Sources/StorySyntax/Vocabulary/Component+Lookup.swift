@@ -5,7 +5,7 @@ import StorySource
 private struct Traits {
     let profile: Profile
     let content: Component.Content
-    var container: Component?
+    var requiredParent: Component?
     /// One bit, by raw value, for each component in which it may appear.
     var parents: UInt32 = 0
     /// The attributes of each profile, by its raw value.
@@ -46,7 +46,7 @@ extension Component {
         for index in traits.indices {
             let parents = descriptors[index].parents
             if parents.count == 1, traits[Int(parents[0].rawValue)].content == .components {
-                traits[index].container = parents[0]
+                traits[index].requiredParent = parents[0]
             }
         }
         return traits
@@ -79,7 +79,7 @@ extension Component {
     public var content: Content { traits.content }
 
     /// The only component in which it may appear, unless that is a Section or Page.
-    package var container: Component? { traits.container }
+    package var requiredParent: Component? { traits.requiredParent }
 
     /// Returns whether the component may appear directly in another component, or in the body.
     package func isAllowed(in parent: Component?) -> Bool {
