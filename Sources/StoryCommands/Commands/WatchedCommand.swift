@@ -7,8 +7,9 @@ import StorySource
 /// `--watch`: repeats a command after each change.
 enum WatchedCommand {
     /// Repeats a command until the watch ends. `outputs`: the files and folders that it writes. `earlier`: the
-    /// compilations of the last run, of which those of changed files are dropped. `stream`: the stream for its reports, possibly a
-    /// terminal. `word`: the message after each run. `once`: performs one run, on standard output and standard error.
+    /// compilations of the last run, of which those of changed files are dropped. `stream`: the stream for its
+    /// reports, possibly a terminal. `word`: the message after each run. `once`: performs one run, on standard output
+    /// and standard error.
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], earlier: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",

@@ -24,7 +24,7 @@ package struct Batch {
     /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
     /// The cards of the stories that have a page in the output folder; nil if the run has no index page.
-    var catalog: [ExactName: StoryCard]?
+    var cards: [ExactName: StoryCard]?
     /// Whether some of the requested stories are unknown, so that an index page would lack them.
     var lacksStories = false
     var isIndexPageNew = false
@@ -56,7 +56,7 @@ package struct Batch {
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {
                 nil
             }
-        catalog = settings != nil && stories > 1 ? [:] : nil
+        cards = settings != nil && stories > 1 ? [:] : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = DiagnosticReporter(run, on: diagnostics)
         mayAddMessages = run.format?.isDocument != true || run.diagnosticsFile != nil || diagnostics !== messages
@@ -65,7 +65,8 @@ package struct Batch {
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
     /// texts to `output`. `hadProblems`: whether some of the requested stories are not among the inputs. `served`: receives the
     /// outcome of each story. The run then writes the index page however few stories there are. `earlier`: for a check
-    /// that is one of several, the results of stories that need not be compiled again. `connect`: reaches a shared cache; nil to use none.
+    /// that is one of several, the results of stories that need not be compiled again. `connect`: reaches a shared
+    /// cache; nil to use none.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, hadProblems: Bool,
         diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
@@ -114,7 +115,7 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        if catalog != nil { run.timings.measure("index page") { writeIndexPage() } }
+        if cards != nil { run.timings.measure("index page") { writeIndexPage() } }
         served?.end(isIndexPageNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do throws(SystemError) {
