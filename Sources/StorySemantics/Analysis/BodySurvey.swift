@@ -5,11 +5,11 @@ import StorySyntax
 package struct BodySurvey: Sendable {
     /// An `element` node, in 20 bytes.
     package struct LocatedElement: Sendable {
-        private let location: UInt32
+        private let storedNode: UInt32
         /// The index of ``parent`` plus one; 0 for none.
-        private let outer: UInt32
+        private let storedParent: UInt32
         /// ``markdown``; 0 for none.
-        private let container: UInt32
+        private let storedMarkdown: UInt32
         package let attributes: AttributeSet
         package let component: Component
         private var flags: Flags
@@ -41,20 +41,20 @@ package struct BodySurvey: Sendable {
             set { if newValue { flags.insert(.misplaced) } else { flags.remove(.misplaced) } }
         }
 
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The index of the enclosing element; nil directly in the body.
-        package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
+        package var parent: Int? { storedParent == 0 ? nil : Int(storedParent) - 1 }
         /// The list, quote, table or footnote between it and the enclosing element.
-        package var markdown: NodeID? { container == 0 ? nil : Int(container) }
+        package var markdown: NodeID? { storedMarkdown == 0 ? nil : Int(storedMarkdown) }
 
         init(
             node: NodeID, component: Component, attributes: AttributeSet, flags: NodeFlags, tag: NodeFlags,
             parent: Int?, isInRefusedContent: Bool, isInStandIn: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
-            location = UInt32(node)
-            outer = UInt32(parent.map { $0 + 1 } ?? 0)
-            container = UInt32(markdown ?? 0)
+            storedNode = UInt32(node)
+            storedParent = UInt32(parent.map { $0 + 1 } ?? 0)
+            storedMarkdown = UInt32(markdown ?? 0)
             self.component = component
             self.flags = []
             if tag.contains(.visible) { self.flags.insert(.visible) }

@@ -17,28 +17,28 @@ package struct StoryPages: Sendable {
     }
 
     package struct Link: Sendable {
-        private let location: UInt32
+        private let storedNode: UInt32
         /// ``name``; 0 for none.
-        private let value: UInt32
+        private let storedName: UInt32
         /// The index of ``target`` plus one; 0 for none.
-        private var end: UInt32 = 0
+        private var storedTarget: UInt32 = 0
         /// Whether it is a choice marked as authentic, or a `next`.
         package let isAuthentic: Bool
 
         init(node: NodeID, name: NodeID?, isAuthentic: Bool) {
-            location = UInt32(node)
-            value = UInt32(name ?? 0)
+            storedNode = UInt32(node)
+            storedName = UInt32(name ?? 0)
             self.isAuthentic = isAuthentic
         }
 
         /// The `Choice` element or the `next` attribute.
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The `attributeValue` that names the target; nil if it can't be read.
-        package var name: NodeID? { value == 0 ? nil : Int(value) }
+        package var name: NodeID? { storedName == 0 ? nil : Int(storedName) }
         /// The target page; nil if it is unknown.
         package var target: Int? {
-            get { end == 0 ? nil : Int(end) - 1 }
-            set { end = UInt32(newValue.map { $0 + 1 } ?? 0) }
+            get { storedTarget == 0 ? nil : Int(storedTarget) - 1 }
+            set { storedTarget = UInt32(newValue.map { $0 + 1 } ?? 0) }
         }
     }
 
@@ -46,7 +46,7 @@ package struct StoryPages: Sendable {
     package struct Page: Sendable {
         package let id: String
         private let sectionIndex: UInt32
-        private let location: UInt32
+        private let storedNode: UInt32
         private let firstLink: UInt32
         private let linkCount: UInt32
         /// The node of ``exit``; 0 for `follows`.
@@ -64,7 +64,7 @@ package struct StoryPages: Sendable {
         ) {
             self.id = id
             sectionIndex = UInt32(section)
-            location = UInt32(node)
+            storedNode = UInt32(node)
             firstLink = UInt32(links.lowerBound)
             linkCount = UInt32(links.count)
             (exitKind, exitNode) =
@@ -82,7 +82,7 @@ package struct StoryPages: Sendable {
         /// The index of its section in ``StoryMeaning/sections``.
         package var section: Int { Int(sectionIndex) }
         /// The `Page` element, or the `Section` that is a page by itself.
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The indices of its links in ``StoryPages/links``.
         package var links: Range<Int> { Int(firstLink)..<Int(firstLink) + Int(linkCount) }
 
