@@ -209,7 +209,7 @@ enum OutputWriter {
             }
         } catch {
             let locations = error.list.prefix(problemLimit).map { problem in
-                let location = compilation.source.lines.position(of: Int(story.authorLocation(problem.span).start))
+                let location = compilation.source.lines.position(of: Int(story.authorSpan(of: problem.span).start))
                 return "\(location.line):\(location.column): \(problem.what)"
             }
             let more = error.list.count - locations.count
