@@ -219,7 +219,7 @@ private struct NameCollector {
                 case .imageKey, .audioKey: add(.asset, text, span, .attribute)
                 case .mediaKey: add(.media, text, span, .attribute)
                 case .asset: addAsset(text, span, .attribute)
-                case .text, .prose, .description, .choice: break
+                case .text, .prose, .description, .enumerated: break
                 }
             }
         }

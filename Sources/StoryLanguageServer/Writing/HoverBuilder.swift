@@ -159,7 +159,7 @@ struct HoverBuilder {
             guard let media = WritableNames(story).media(text) else { return }
             describe(media, span)
         case .asset: describe(file: text, span)
-        case .text, .texts, .choice, .sectionTitle, .mapping, .list: break
+        case .text, .texts, .enumerated, .sectionTitle, .mapping, .list: break
         }
     }
 

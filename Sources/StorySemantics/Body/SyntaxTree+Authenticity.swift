@@ -3,7 +3,7 @@ import StorySyntax
 extension SyntaxTree {
     /// Returns whether a `Section` or `Choice` is marked as authentic, by the value `true` alone.
     func isAuthentic(_ element: NodeID) -> Bool {
-        closedValue(.authentic, of: element, as: BooleanValue.self).value == .true
+        enumeratedValue(.authentic, of: element, as: BooleanValue.self).value == .true
     }
 
     /// Returns whether a `Section` or `Choice` may be meant as authentic, but has a diagnostic about that.

@@ -226,7 +226,7 @@ struct BlockLowering {
         case .mediaRef: lowerMediaRef(element, number, location, into: &writer)
         case .featureBox:
             let summary = prose(.summary, element)
-            let expandable = closed(.expandable, element, number, BooleanValue.self)
+            let expandable = enumerated(.expandable, element, number, BooleanValue.self)
             writer.beginFeatureBox(
                 location, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
                 expandable: expandable == .true)
@@ -257,7 +257,7 @@ struct BlockLowering {
             writer.endBlock()
         case .fullBleed:
             let caption = prose(.caption, element)
-            let kind = closed(.kind, element, number, IR.FullBleed.Kind.self)
+            let kind = enumerated(.kind, element, number, IR.FullBleed.Kind.self)
             writer.leafBlock(
                 location,
                 .fullBleed(
@@ -303,7 +303,7 @@ struct BlockLowering {
     private mutating func lowerMediaRef<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ number: Int, _ location: BlockLocation, into writer: inout Sink
     ) {
-        let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
+        let intent = enumerated(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
         guard let index = tree.withText(of: value, { analysis.meaning.media($0) }) else {
             note("ref", number, "placeholder")
@@ -350,11 +350,11 @@ struct BlockLowering {
         return FieldProse(.attribute(value), in: tree, by: fields, counting: &inlines.words)
     }
 
-    /// Returns a value of a fixed set, and records the fallback if it is invalid.
-    private mutating func closed<Value: ClosedValue>(
+    /// Returns an enumerated value, and records the fallback if it is invalid.
+    private mutating func enumerated<Value: EnumeratedValue>(
         _ name: AttributeName, _ element: NodeID, _ number: Int, _ type: Value.Type
     ) -> Value {
-        let reading = tree.closedValue(name, of: element, as: type)
+        let reading = tree.enumeratedValue(name, of: element, as: type)
         if reading.isInvalid { note(name.name, number, reading.value.rawValue) }
         return reading.value
     }

@@ -13,7 +13,7 @@ struct ExitLowering {
             return .ending(
                 IR.Ending(
                     id: tree.id(of: element, "e", pages.endingNumbers[index] ?? 0),
-                    endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
+                    endingKind: tree.enumeratedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
                     title: tree.text(of: .title, in: element)))
         case .choices(let element):
             let prompt = prompt(of: element, &inlines.words)

@@ -55,7 +55,7 @@ private struct PageContentsScanner {
             use(.ref, of: element, on: "enter")
             block += 1
         case .sound:
-            let trigger = tree.closedValue(.on, of: element, as: SoundTrigger.self).value
+            let trigger = tree.enumeratedValue(.on, of: element, as: SoundTrigger.self).value
             use(.ref, of: element, on: trigger.rawValue)
         case .choices:
             for (number, choice) in tree.elements(.choice, in: element).enumerated() {

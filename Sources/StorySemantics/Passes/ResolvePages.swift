@@ -189,7 +189,7 @@ struct ResolvePages {
 
     private func reveal(of node: NodeID) -> IR.Page.Reveal {
         guard tree.component(of: node) == .page else { return defaultReveal }
-        let reading = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
+        let reading = tree.enumeratedValue(.reveal, of: node, as: IR.Page.Reveal.self)
         return reading == .absent ? defaultReveal : reading.value
     }
 
@@ -202,7 +202,7 @@ struct ResolvePages {
             case .ending: .ending
             }
         guard tree.component(of: node) == .page,
-            case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
+            case .valid(let said) = tree.enumeratedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
         else { return inferred }
         if said == .title, inferred == .text { return .title }
         // If a diagnostic covers it, the exit of the page is unknown.

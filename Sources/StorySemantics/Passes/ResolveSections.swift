@@ -193,7 +193,7 @@ struct ResolveSections {
         let listedLayout = listed.flatMap { IR.Section.Layout(rawValue: $0.value) }
         var layout: IR.Section.Layout
         var isInvalid = false
-        switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
+        switch tree.enumeratedValue(.layout, of: node, as: IR.Section.Layout.self) {
         case .valid(let value) where listed == nil || !hasSynthesizedLayout(node, tree):
             layout = value
             if comparing, let listed, let listedLayout, listedLayout != value {

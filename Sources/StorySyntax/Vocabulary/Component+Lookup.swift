@@ -12,7 +12,7 @@ private struct Traits {
     var attributes = SIMD4<UInt32>()
     var required = AttributeSet()
     var prose = AttributeSet()
-    var choices = AttributeSet()
+    var enumerated = AttributeSet()
     var assetReference: Component.AssetReference?
 
     init(_ descriptor: ComponentDescriptor) {
@@ -26,7 +26,7 @@ private struct Traits {
             if descriptor.attributes[index].isRequired { required.formUnion(bit) }
             switch value {
             case .prose: prose.formUnion(bit)
-            case .choice: choices.formUnion(bit)
+            case .enumerated: enumerated.formUnion(bit)
             case .imageKey, .audioKey: assetReference = assetReference ?? (name, value)
             case .text, .id, .name, .target, .mediaKey, .asset, .description: continue
             }
@@ -96,19 +96,19 @@ extension Component {
     /// The attributes that contain inline prose.
     public var proseAttributes: AttributeSet { traits.prose }
 
-    /// Returns the attributes with a fixed set of values.
-    public func choiceAttributes(in profile: Profile) -> AttributeSet {
+    /// Returns the attributes with enumerated values.
+    public func enumeratedAttributes(in profile: Profile) -> AttributeSet {
         let traits = traits
-        return traits.attributes(in: profile).intersection(traits.choices)
+        return traits.attributes(in: profile).intersection(traits.enumerated)
     }
 
-    /// Returns the fixed values of an attribute, if there are any.
-    package func choices(of name: AttributeName) -> AttributeDescriptor.Choices? {
+    /// Returns the enumerated values of an attribute; nil if it allows others.
+    package func enumeratedValues(of name: AttributeName) -> AttributeDescriptor.EnumeratedValues? {
         let descriptor = Int(rawValue)
         // Accessed in place: iterating over the array would copy its elements.
         for index in Self.descriptors[descriptor].attributes.indices
         where Self.descriptors[descriptor].attributes[index].name == name {
-            return Self.descriptors[descriptor].attributes[index].choices
+            return Self.descriptors[descriptor].attributes[index].enumeratedValues
         }
         return nil
     }
