@@ -30,7 +30,7 @@ package enum SemanticDump {
     }
 
     private static func describe(_ section: StoryMeaning.Section, _ context: PassContext) -> String {
-        let id = section.id.map(context.tree.value) ?? ""
+        let id = section.id.map(context.tree.valueText) ?? ""
         let listed = section.metadata.map { "entry \($0)" } ?? "not listed"
         let lead = section.metadata.flatMap { context.meaning.leadMedia[$0] }.flatMap { context.metadata.media[$0].key }
         let layout = section.layout.rawValue + (section.isLayoutInvalid ? " instead of an invalid one" : "")

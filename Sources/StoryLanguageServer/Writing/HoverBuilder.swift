@@ -88,7 +88,7 @@ struct HoverBuilder {
             let descriptor = component.descriptor.attributes.first(where: { $0.name == name })
         else { return }
         if let value {
-            let text = tree.value(value)
+            let text = tree.valueText(value)
             let meaning: FrontMatterField.Value? =
                 switch descriptor.value {
                 case .target: .target

@@ -73,7 +73,7 @@ extension SyntaxTree {
         case .blank(let attribute): return .invalid(text: "", span: nameSpan(ofAttribute: attribute))
         case .text(let node):
             return withText(of: node, value).map { .valid($0) }
-                ?? .invalid(text: self.value(node), span: nodes[node].span)
+                ?? .invalid(text: valueText(node), span: nodes[node].span)
         }
     }
 }

@@ -10,7 +10,7 @@ package enum MarkdownText {
             case .text(let alt) = tree.state(of: .alt, in: node),
             tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
         else { return [] }
-        return picture(src: tree.value(src), alt: tree.value(alt)).map {
+        return picture(src: tree.valueText(src), alt: tree.valueText(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
         } ?? []
     }

@@ -11,7 +11,7 @@ extension SyntaxTree {
         switch state(of: .authentic, in: element) {
         case .absent: false
         case .unreadable, .blank: true
-        case .text(let value): BooleanValue(rawValue: self.value(value)) == nil
+        case .text(let value): BooleanValue(rawValue: valueText(value)) == nil
         }
     }
 }

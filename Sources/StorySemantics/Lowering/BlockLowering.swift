@@ -339,7 +339,7 @@ struct BlockLowering {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
         let written = tree.bytes[tree[value].range]
         if !tree[value].flags.contains(.encoded), !written.contains(UInt8(ascii: "\r")) { return .bytes(written) }
-        return .string(tree.value(value))
+        return .string(tree.valueText(value))
     }
 
     /// Returns required plain text. In a story without errors, only an `alt` may be blank.

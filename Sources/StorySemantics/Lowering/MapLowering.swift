@@ -16,7 +16,7 @@ struct MapLowering {
         let (tree, pages) = (analysis.tree, analysis.pages)
         let sections = analysis.meaning.sections.enumerated().map { index, section in
             StoryMap.Section(
-                id: section.id.map(tree.value) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
+                id: section.id.map(tree.valueText) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
                 isAuthentic: pages.authenticSections[index], pages: pages.ofSection[index])
         }
         return StoryMap(
@@ -35,7 +35,7 @@ struct MapLowering {
             // Links are followed by target and not by name: in a story with errors, names may occur twice.
             if let target = pages.graph.targets(of: page).first { return .next(.page(target)) }
             if case .next(let attribute) = pages.pages[page].exit {
-                return .next(.nothing(tree.value(of: attribute).map { tree.value($0) }))
+                return .next(.nothing(tree.valueNode(of: attribute).map { tree.valueText($0) }))
             }
             return pages.flow == .explicit ? .loose : .end
         case .ending(let ending): return .ending(id: ending.id, kind: ending.endingKind.rawValue, title: ending.title)
@@ -43,8 +43,8 @@ struct MapLowering {
             return .choices(
                 prompt: lowered.prompt,
                 zip(lowered.choices, pages.links(of: page)).map { choice, link in
-                    let written = tree.attribute(.to, of: link.node).flatMap { tree.value(of: $0) }.map {
-                        tree.value($0)
+                    let written = tree.attribute(.to, of: link.node).flatMap { tree.valueNode(of: $0) }.map {
+                        tree.valueText($0)
                     }
                     return StoryMap.Choice(
                         label: choice.label.plainText, target: link.target.map { .page($0) } ?? .nothing(written),

@@ -66,7 +66,7 @@ private struct PageContentsScanner {
             if case .text(let value) = tree.state(of: .ref, in: element),
                 tree.withText(of: value, { analysis.meaning.media($0) != nil })
             {
-                references.append(tree.value(value))
+                references.append(tree.valueText(value))
             }
             block += 1
         default: block += 1

@@ -88,7 +88,7 @@ struct StoryLowering {
     ) {
         let meaning = analysis.meaning.sections[index]
         let tree = analysis.tree
-        let id = meaning.id.map(tree.value) ?? ""
+        let id = meaning.id.map(tree.valueText) ?? ""
         let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
         let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {

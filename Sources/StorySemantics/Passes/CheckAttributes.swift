@@ -61,7 +61,7 @@ package enum CheckAttributes: Pass {
         guard element.attributes.isSubset(of: known), required.isSubset(of: element.attributes) else { return false }
         if element.isVisible { return true }
         let attributes = tree.siblings(in: element.node + 3..<Int(tree[element.node + 1].subtreeEnd))
-        return attributes.allSatisfy { tree[$0].kind == .attribute && tree.value(of: $0) != nil }
+        return attributes.allSatisfy { tree[$0].kind == .attribute && tree.valueNode(of: $0) != nil }
             && required.allSatisfy { if case .text = tree.state(of: $0, in: element.node) { true } else { false } }
     }
 
@@ -138,7 +138,7 @@ package enum CheckAttributes: Pass {
         while child < end {
             let node = tree[child]
             // In an unterminated tag, a word without a value begins the prose that the tag swallowed.
-            if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
+            if node.kind == .attribute, neverEnds, tree.valueNode(of: child) == nil { break }
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
                 !node.flags.contains(.duplicate), !context.survey.misplacedContent.contains(child)
             {
@@ -148,7 +148,7 @@ package enum CheckAttributes: Pass {
                     context.report(
                         .laterAttribute(name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
-                    let isBare = tree.value(of: child) == nil
+                    let isBare = tree.valueNode(of: child) == nil
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
@@ -193,7 +193,7 @@ package enum CheckAttributes: Pass {
                     {
                         // The parser has reported the missing `=`.
                         bareWords.unassigned.insert(span.start)
-                    } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
+                    } else if tree.valueNode(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(
                             .unknownAttribute(
@@ -234,7 +234,7 @@ package enum CheckAttributes: Pass {
     ) -> Bool {
         guard ForeignAttribute.isName(name, of: attribute) else { return false }
         return attribute != .id
-            || tree.value(of: node).map { StoryIdentifier.mistake(in: tree.value($0)) == nil } ?? false
+            || tree.valueNode(of: node).map { StoryIdentifier.mistake(in: tree.valueText($0)) == nil } ?? false
     }
 
     /// Returns whether an attribute is the counterpart of another on other components: a Section's `next` is a Choice's `to`.

@@ -320,7 +320,7 @@ package enum CheckStructure: Pass {
         // The content may be in the braces of an unknown attribute, as in `<Facts items={…}>`.
         let holdsProgram = tree.children(of: element.node + 1).contains { child in
             tree[child].kind == .attribute
-                && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
+                && tree.valueNode(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
         }
         let words = MisplacedContent(of: element, tree)
         if let words { context.survey.misplacedContent.insert(words.attribute) } else if holdsProgram { return }

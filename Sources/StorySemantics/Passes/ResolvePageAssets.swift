@@ -54,7 +54,7 @@ struct ResolvePageAssets {
         let assets = context.metadata.assets
         if let index, assets[index].kind == nil || assets[index].kind == kind { return index }
         guard context.metadata.hasUsableAssets else { return nil }
-        let key = tree.value(value)
+        let key = tree.valueText(value)
         if let index, let declaration = assets[index].key {
             context.report(
                 .assetOfOtherType(key, wanted: kind.rawValue, at: tree[value].span, declaration: declaration.span))

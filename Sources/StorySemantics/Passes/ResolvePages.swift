@@ -176,7 +176,7 @@ struct ResolvePages {
     }
 
     private func readableValue(of attribute: NodeID) -> NodeID? {
-        tree.value(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
+        tree.valueNode(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
     }
 
     private func span(of exit: StoryPages.Exit) -> SourceSpan? {

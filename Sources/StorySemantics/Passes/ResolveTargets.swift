@@ -174,7 +174,7 @@ package enum ResolveTargets: Pass {
                 return nil
             }
             if let target = tree.withText(of: value, { resolve($0, context.pages) }) { return target }
-            let text = tree.value(value)
+            let text = tree.valueText(value)
             if !Blank.isBlank(text) {
                 report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {

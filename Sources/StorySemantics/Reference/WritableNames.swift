@@ -20,7 +20,7 @@ package struct WritableNames: Sendable {
     /// The Sections of the body, with their titles.
     package var sections: [Name] {
         context.meaning.sections.compactMap { section in
-            section.id.map(tree.value).map {
+            section.id.map(tree.valueText).map {
                 Name(name: $0, words: tree.text(of: .title, in: section.node) ?? "", node: section.node)
             }
         }
