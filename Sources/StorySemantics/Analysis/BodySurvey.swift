@@ -16,7 +16,7 @@ package struct BodySurvey: Sendable {
 
         private struct Flags: OptionSet {
             let rawValue: UInt8
-            static let visible = Self(rawValue: 1)
+            static let plainTag = Self(rawValue: 1)
             static let plainProse = Self(rawValue: 2)
             static let inRefusedContent = Self(rawValue: 4)
             static let besideProse = Self(rawValue: 8)
@@ -25,7 +25,7 @@ package struct BodySurvey: Sendable {
         }
 
         /// Whether its tag fits the grammar, and each value begins with a visible character.
-        package var isVisible: Bool { flags.contains(.visible) }
+        package var hasPlainTag: Bool { flags.contains(.plainTag) }
         /// Whether its tag fits the grammar, and none of its values that are prose may have markup.
         package var hasPlainProse: Bool { flags.contains(.plainProse) }
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
@@ -57,7 +57,7 @@ package struct BodySurvey: Sendable {
             storedMarkdown = UInt32(markdown ?? 0)
             self.component = component
             self.flags = []
-            if tag.contains(.visible) { self.flags.insert(.visible) }
+            if tag.contains(.plainTag) { self.flags.insert(.plainTag) }
             if tag.contains(.plainProse) { self.flags.insert(.plainProse) }
             if isInRefusedContent { self.flags.insert(.inRefusedContent) }
             if flags.contains(.besideProse) { self.flags.insert(.besideProse) }

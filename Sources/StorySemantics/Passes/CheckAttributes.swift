@@ -59,7 +59,7 @@ package enum CheckAttributes: Pass {
     private static func isPlainlyRight(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> Bool {
         let (known, required) = element.component.attributes(in: tree.profile)
         guard element.attributes.isSubset(of: known), required.isSubset(of: element.attributes) else { return false }
-        if element.isVisible { return true }
+        if element.hasPlainTag { return true }
         let attributes = tree.siblings(in: element.node + 3..<Int(tree[element.node + 1].subtreeEnd))
         return attributes.allSatisfy { tree[$0].kind == .attribute && tree.valueNode(of: $0) != nil }
             && required.allSatisfy { if case .text = tree.state(of: $0, in: element.node) { true } else { false } }

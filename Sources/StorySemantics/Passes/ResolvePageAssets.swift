@@ -26,7 +26,7 @@ struct ResolvePageAssets {
         let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
         if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
         if element.isInRefusedContent { return }
-        if attribute != .ref, element.isVisible, !element.attributes.contains(attribute) { return }
+        if attribute != .ref, element.hasPlainTag, !element.attributes.contains(attribute) { return }
         switch tree.state(of: attribute, in: element.node) {
         case .absent where attribute != .ref: return
         case .absent, .unreadable, .blank: isAnyUnresolved = true
