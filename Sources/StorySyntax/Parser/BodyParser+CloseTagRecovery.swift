@@ -54,7 +54,7 @@ extension BodyParser {
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
                     isSafe: tag.flaw == nil))
         }
-        if var slash = element.flaw, !element.isSuppressed {
+        if var slash = element.endOfWrongSelfClosing, !element.isSuppressed {
             // White space may follow the slash.
             repeat { slash -= 1 } while slash > element.start && bytes[slash] != UInt8(ascii: "/")
             diagnostics.append(
