@@ -34,7 +34,7 @@ extension BodyParser {
         position = tag.range.upperBound
         if !containers.isEmpty, recovery.isStrayInContainer(tag.range.lowerBound) { return reportUnexpected(tag) }
         guard open.isOpen(bytes[name], in: profile) else { return recoverStrayCloseTag(tag) }
-        if let top = open.top, recovery.isMisnamed(tag.range.lowerBound) {
+        if let top = open.top, recovery.takeMisnamed(tag.range.lowerBound) {
             return closeUnclosed(top, bytes.string(name), tag)
         }
         let isOfParent = open.stack.dropLast().last.map { bytes[name].elementsEqual($0.component.name.utf8) } ?? false
@@ -117,7 +117,7 @@ extension BodyParser {
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
             while open.top?.start != unknown.start { endUnclosed(before: tag) }
             endInnermost(.closeTag, tag.range)
-        } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
+        } else if recovery.takeCrossed(name, tag.range, bytes) || recovery.takeUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
             || endMisspelt(name, tag) || reportMissingParent(name, tag)
         {

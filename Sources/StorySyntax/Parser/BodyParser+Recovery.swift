@@ -78,7 +78,7 @@ extension BodyParser {
     }
 
     /// Returns whether text precedes `position`, on its line or the one before.
-    private mutating func followsText() -> Bool {
+    private func followsText() -> Bool {
         var start = bytes.startOfBlanks(before: position)
         if start > 0, bytes[start - 1] == UInt8(ascii: "\n") { start -= 1 }
         if start > 0, bytes[start - 1] == UInt8(ascii: "\r") { start -= 1 }
