@@ -11,7 +11,7 @@ package struct Batch {
     let messages: OutputStream
     /// The stream for patches and fixed texts, with its colours.
     let output: OutputStream?
-    let palette: Palette
+    let palette: TerminalPalette
     /// Whether to write messages besides the diagnostics.
     let speaks: Bool
     var reporter: DiagnosticReporter
@@ -50,7 +50,7 @@ package struct Batch {
         self.run = run
         self.messages = messages
         self.output = output
-        palette = output.map { Terminal.palette(run.color ?? .auto, for: $0) } ?? Palette(isColored: false)
+        palette = output.map { Terminal.palette(run.color ?? .auto, for: $0) } ?? TerminalPalette(isColored: false)
         speaks = run.speaks
         settings =
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {

@@ -97,7 +97,8 @@ extension CompletionBuilder {
     }
 
     static func page(of component: Component, _ isMarkdown: Bool) -> String {
-        isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColored: false))
+        isMarkdown
+            ? ExplanationPage.markdown(component) : ExplanationPage.text(component, TerminalPalette(isColored: false))
     }
 
     private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String) {

@@ -4,7 +4,7 @@ import StorySyntax
 /// What `mdxc explain` prints about one component.
 extension ExplanationPage {
     /// Returns the page of a component, with a line break at its end.
-    package static func text(_ component: Component, _ palette: Palette) -> String {
+    package static func text(_ component: Component, _ palette: TerminalPalette) -> String {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""
         var text = palette.paint(descriptor.name, .message) + " (component\(since))\n\(descriptor.summary)\n\n"
