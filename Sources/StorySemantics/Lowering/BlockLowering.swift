@@ -4,7 +4,7 @@ import StorySyntax
 
 /// Lowers the blocks of pages, directly from the tree to the writer.
 struct BlockLowering {
-    private let analysis: PassContext
+    private let context: PassContext
     private let tree: SyntaxTree
     private let media: [IR.Media]
     private var inlines: InlineLowering
@@ -18,11 +18,11 @@ struct BlockLowering {
     /// The fallbacks applied to blocks, in order.
     private(set) var fallbacks: [IR.Fallback] = []
 
-    init(_ analysis: PassContext, media: [IR.Media]) {
-        self.analysis = analysis
-        tree = analysis.tree
+    init(_ context: PassContext, media: [IR.Media]) {
+        self.context = context
+        tree = context.tree
         self.media = media
-        inlines = InlineLowering(tree, markdown: analysis.markdown)
+        inlines = InlineLowering(tree, markdown: context.markdown)
         fields = FieldParser(tree.source, tree.profile)
     }
 
@@ -42,7 +42,7 @@ struct BlockLowering {
         self.page = page
         nextBlock = 0
         let first = inlines.footnotes.count
-        lowerBlocks(of: analysis.pages.pages[page].node, into: &writer)
+        lowerBlocks(of: context.pages.pages[page].node, into: &writer)
         exit(&inlines, &writer)
         lowerFootnotes(from: first, into: &writer)
     }
@@ -87,7 +87,7 @@ struct BlockLowering {
     }
 
     private func location(of node: NodeID) -> BlockLocation {
-        .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
+        .source(context.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
 
     // MARK: Markdown
@@ -97,7 +97,7 @@ struct BlockLowering {
     ) {
         switch tree[block].kind {
         case .heading:
-            let id = analysis.markdown.headingID(of: block) ?? ""
+            let id = context.markdown.headingID(of: block) ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
         case .thematicBreak: return writer.leafBlock(location, .thematicBreak)
@@ -305,7 +305,7 @@ struct BlockLowering {
     ) {
         let intent = enumerated(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
-        guard let index = tree.withText(of: value, { analysis.meaning.media($0) }) else {
+        guard let index = tree.withText(of: value, { context.meaning.media($0) }) else {
             note("ref", number, "placeholder")
             writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
@@ -318,12 +318,12 @@ struct BlockLowering {
     private func lowerImage<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
-        guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else { return }
-        let alt = analysis.metadata.assets[index].alt?.value ?? ""
+        guard let key = tree.text(of: .ref, in: element), let index = context.meaning.asset(key) else { return }
+        let alt = context.metadata.assets[index].alt?.value ?? ""
         writer.leafBlock(
             location,
             .image(
-                asset: .string(key), alt: .string(alt), criticality: analysis.criticality(of: element, asset: index)))
+                asset: .string(key), alt: .string(alt), criticality: context.criticality(of: element, asset: index)))
     }
 
     private mutating func forEachChild(
@@ -360,7 +360,7 @@ struct BlockLowering {
     }
 
     private mutating func note(_ member: String, _ number: Int, _ applied: String) {
-        let block = "\(analysis.pages.name(of: page))/b\(number)"
+        let block = "\(context.pages.name(of: page))/b\(number)"
         fallbacks.append(IR.Fallback(field: "blocks[\(block)].\(member)", reason: .invalid, applied: applied))
     }
 }

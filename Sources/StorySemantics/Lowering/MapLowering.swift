@@ -4,23 +4,23 @@ import StorySyntax
 
 /// Builds the map of a story that has a page, with or without errors.
 struct MapLowering {
-    private let analysis: PassContext
+    private let context: PassContext
     private let exits: ExitLowering
 
-    init(_ analysis: PassContext) {
-        self.analysis = analysis
-        exits = ExitLowering(tree: analysis.tree, pages: analysis.pages)
+    init(_ context: PassContext) {
+        self.context = context
+        exits = ExitLowering(tree: context.tree, pages: context.pages)
     }
 
     var map: StoryMap {
-        let (tree, pages) = (analysis.tree, analysis.pages)
-        let sections = analysis.meaning.sections.enumerated().map { index, section in
+        let (tree, pages) = (context.tree, context.pages)
+        let sections = context.meaning.sections.enumerated().map { index, section in
             StoryMap.Section(
                 id: section.id.map(tree.valueText) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
                 isAuthentic: pages.authenticSections[index], pages: pages.ofSection[index])
         }
         return StoryMap(
-            title: analysis.metadata.title?.value ?? "", sections: sections,
+            title: context.metadata.title?.value ?? "", sections: sections,
             pages: pages.pages.indices.map { page in
                 StoryMap.Page(id: pages.pages[page].id, section: pages.pages[page].section, exit: exit(of: page))
             },
@@ -28,8 +28,8 @@ struct MapLowering {
     }
 
     private func exit(of page: Int) -> StoryMap.Exit {
-        let (tree, pages) = (analysis.tree, analysis.pages)
-        var inlines = InlineLowering(tree, markdown: analysis.markdown)
+        let (tree, pages) = (context.tree, context.pages)
+        var inlines = InlineLowering(tree, markdown: context.markdown)
         switch exits.lower(page, with: &inlines) {
         case .next, .end:
             // Links are followed by target and not by name: in a story with errors, names may occur twice.

@@ -11,9 +11,9 @@ struct PageContents {
     let references: [String]
 
     /// Scans the blocks of all pages. Omits references to unknown media entries, since there is nothing to play.
-    static func all(of analysis: PassContext) -> [PageContents] {
-        var scanner = PageContentsScanner(analysis)
-        return analysis.pages.pages.map { scanner.scan($0) }
+    static func all(of context: PassContext) -> [PageContents] {
+        var scanner = PageContentsScanner(context)
+        return context.pages.pages.map { scanner.scan($0) }
     }
 }
 
@@ -22,12 +22,12 @@ private struct PageContentsScanner {
     private var assets: [IR.AssetUse] = []
     private var references: [String] = []
 
-    private let analysis: PassContext
-    private var tree: SyntaxTree { analysis.tree }
+    private let context: PassContext
+    private var tree: SyntaxTree { context.tree }
     /// The number of blocks before the current location.
     private var block = 0
 
-    init(_ analysis: PassContext) { self.analysis = analysis }
+    init(_ context: PassContext) { self.context = context }
 
     mutating func scan(_ page: StoryPages.Page) -> PageContents {
         (lines, assets, references, block) = ([], [], [], 0)
@@ -64,7 +64,7 @@ private struct PageContentsScanner {
         case .ending, .page: break
         case .mediaRef:
             if case .text(let value) = tree.state(of: .ref, in: element),
-                tree.withText(of: value, { analysis.meaning.media($0) != nil })
+                tree.withText(of: value, { context.meaning.media($0) != nil })
             {
                 references.append(tree.valueText(value))
             }
@@ -99,9 +99,9 @@ private struct PageContentsScanner {
     // MARK: Assets
 
     private mutating func use(_ name: AttributeName, of element: NodeID, on trigger: String) {
-        guard let key = tree.text(of: name, in: element), let index = analysis.meaning.asset(key) else { return }
+        guard let key = tree.text(of: name, in: element), let index = context.meaning.asset(key) else { return }
         assets.append(
-            IR.AssetUse(asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
+            IR.AssetUse(asset: key, criticality: context.criticality(of: element, asset: index), on: trigger))
     }
 }
 

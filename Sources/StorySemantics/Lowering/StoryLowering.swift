@@ -13,15 +13,15 @@ struct StoryLowering {
         var words: [Int] = []
     }
 
-    private let analysis: PassContext
+    private let context: PassContext
     private let pages: StoryPages
     private let media: [IR.Media]
     private let exits: ExitLowering
 
-    init(_ analysis: PassContext) {
-        self.analysis = analysis
-        pages = analysis.pages
-        media = zip(analysis.metadata.media, analysis.fallbacks.cards).map { media, card in
+    init(_ context: PassContext) {
+        self.context = context
+        pages = context.pages
+        media = zip(context.metadata.media, context.fallbacks.cards).map { media, card in
             // In a story without errors, each has a kind.
             IR.Media(
                 key: media.key?.value ?? "", type: media.kind ?? .track, appleMusicId: media.appleMusicID?.value ?? "",
@@ -29,37 +29,37 @@ struct StoryLowering {
                 artworkUrl: media.artworkURL?.value, appleMusicUrl: media.appleMusicURL?.value,
                 durationMs: media.duration, card: card, extensions: IR.Extensions(media.extensions))
         }
-        exits = ExitLowering(tree: analysis.tree, pages: pages)
+        exits = ExitLowering(tree: context.tree, pages: pages)
     }
 
     /// Writes the whole document. It lists `diagnostics`.
     func lower<Sink: IRSink & ~Copyable>(
         _ options: LoweringOptions, diagnostics: DiagnosticList, into writer: inout Sink
     ) {
-        let contents = PageContents.all(of: analysis)
+        let contents = PageContents.all(of: context)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
-            requires: Requirements.of(pages, contents, analysis), generator: options.generator, source: options.source,
-            story: HeaderLowering.lower(analysis, flow: pages.flow, start: start(contents)),
+            requires: Requirements.of(pages, contents, context), generator: options.generator, source: options.source,
+            story: HeaderLowering.lower(context, flow: pages.flow, start: start(contents)),
             navigation: IR.Navigation(),
             statistics: flow.statistics(words: []))
         writer.beginDocument(document)
         let gathered = lowerSections(contents, into: &writer)
         document.media = media
         let greatest = greatestCriticality(in: contents)
-        document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
+        document.assets = context.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
         document.navigation = flow.navigation
         document.statistics = flow.statistics(words: gathered.words)
-        document.fallbacks = analysis.fallbacks.ofStory + gathered.fallbacks + analysis.fallbacks.ofMedia
+        document.fallbacks = context.fallbacks.ofStory + gathered.fallbacks + context.fallbacks.ofMedia
         document.diagnostics = DiagnosticLowering.lower(
-            diagnostics.prefix(DiagnosticLowering.limit), of: analysis.original?.source ?? analysis.source,
+            diagnostics.prefix(DiagnosticLowering.limit), of: context.original?.source ?? context.source,
             file: options.source.path)
         writer.endDocument(document)
     }
 
     /// The reading time in minutes, even for a story with errors.
     var readingMinutes: IR.Bounds {
-        var blocks = BlockLowering(analysis, media: media)
+        var blocks = BlockLowering(context, media: media)
         var sink = WordSink()
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
@@ -74,9 +74,9 @@ struct StoryLowering {
     private func lowerSections<Sink: IRSink & ~Copyable>(_ contents: [PageContents], into writer: inout Sink)
         -> Gathered
     {
-        var blocks = BlockLowering(analysis, media: media)
+        var blocks = BlockLowering(context, media: media)
         var gathered = Gathered()
-        for index in analysis.meaning.sections.indices {
+        for index in context.meaning.sections.indices {
             lowerSection(index, contents, &blocks, &gathered, into: &writer)
         }
         return gathered
@@ -86,11 +86,11 @@ struct StoryLowering {
         _ index: Int, _ contents: [PageContents], _ blocks: inout BlockLowering, _ gathered: inout Gathered,
         into writer: inout Sink
     ) {
-        let meaning = analysis.meaning.sections[index]
-        let tree = analysis.tree
+        let meaning = context.meaning.sections[index]
+        let tree = context.tree
         let id = meaning.id.map(tree.valueText) ?? ""
-        let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
-        let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
+        let metadata = meaning.metadata.map { context.metadata.sections[$0] }
+        let lead = meaning.metadata.flatMap { context.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {
             gathered.fallbacks.append(
                 IR.Fallback(field: "sections[\(id)].layout", reason: .invalid, applied: meaning.layout.rawValue))
