@@ -35,7 +35,7 @@ extension PlaySession {
         do throws(PlayFailure) {
             return try await react(to: key)
         } catch {
-            note(error)
+            recordExitCode(of: error)
             say("\(error.problem.message).")
             return true
         }
