@@ -24,9 +24,9 @@ import StoryTextBackend
     private var footnotes: IR.FootnoteIndex
     private let source: (any PlayedSource)?
 
-    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning.
+    /// Creates a session at the start of the reading. `bookmark`: the bookmark to restore; nil for the beginning.
     init(
-        _ story: PlayedStory, at location: Bookmark?, _ text: LocationText, _ screen: PlayScreen
+        _ story: PlayedStory, at bookmark: Bookmark?, _ text: LocationText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)
@@ -39,7 +39,7 @@ import StoryTextBackend
         self.text = text
         self.screen = screen
         try await step { reader in
-            if location.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
+            if bookmark.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
         }
         bookmarkDoesNotFit = change != nil
     }
@@ -84,9 +84,9 @@ import StoryTextBackend
         begin()
     }
 
-    mutating func resume(at location: Bookmark) async {
+    mutating func resume(at bookmark: Bookmark) async {
         do throws(PlayFailure) {
-            try await step { $0.resume(at: location, validatingHistory: true) }
+            try await step { $0.resume(at: bookmark, validatingHistory: true) }
         } catch {
             bookmarkDoesNotFit = true
             recordExitCode(of: error)
