@@ -53,7 +53,7 @@ package struct Compilation: Sendable {
             (self.source, isWhole) = (source, true)
             (story, diagnostics) = try Self.analyze(source, name, calledName, files, options)
         }
-        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
+        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorSpan(of: $0.span)) } }
         // The list is shared with the story unless a level changes it, since it may be long.
         if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }

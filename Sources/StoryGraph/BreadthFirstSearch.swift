@@ -1,4 +1,4 @@
-/// The pages reachable from one or several pages, nearest first: breadth-first search, in time linear in pages and exits.
+/// The pages reachable from one or several pages, nearest first: breadth-first search, in time linear in pages and links.
 package struct BreadthFirstSearch: Sendable {
     /// The reached pages, in order: the starts, then nearer ones before farther ones.
     package private(set) var order: [Int] = []
@@ -19,7 +19,7 @@ package struct BreadthFirstSearch: Sendable {
         while next < order.count {
             let page = order[next]
             next += 1
-            for target in graph.exits(of: page) where distances[target] < 0 && isAllowed(target) {
+            for target in graph.targets(of: page) where distances[target] < 0 && isAllowed(target) {
                 distances[target] = distances[page] + 1
                 parents[target] = Int32(page)
                 order.append(target)

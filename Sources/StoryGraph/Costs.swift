@@ -21,7 +21,7 @@ extension PageGraph {
         while let (page, cost) = queue.removeFirst() {
             if cost > best[page] { continue }
             if isEnd(page) { return cost }
-            for target in exits(of: page) where cost + costs[target] < best[target] {
+            for target in targets(of: page) where cost + costs[target] < best[target] {
                 best[target] = cost + costs[target]
                 queue.insert(target, cost: best[target])
             }
@@ -38,7 +38,7 @@ extension PageGraph {
         // A component has a higher number than the components that it leads to, so those come first.
         for (component, pages) in components.pages.enumerated() {
             for page in pages where ending.reaches(page) {
-                let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }
+                let rest = targets(of: page).lazy.filter(ending.reaches).map { greatest[$0] }
                 let isCyclic = components.isCycle[component] || rest.contains { $0 < 0 }
                 greatest[page] = isCyclic ? -1 : costs[page] + (rest.max() ?? 0)
             }

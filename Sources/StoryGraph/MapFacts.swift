@@ -15,17 +15,17 @@ package struct MapFacts: Sendable {
         self.graph = graph
         components = StronglyConnectedComponents(graph)
         reached = BreadthFirstSearch(graph, from: [map.start])
-        isEnd = map.pages.indices.map { map.paths(of: $0).isEmpty }
+        isEnd = map.pages.indices.map { map.links(of: $0).isEmpty }
         reachingEnd = BreadthFirstSearch(
             graph.reversed,
             from: map.pages.indices.filter { page in
-                let paths = map.paths(of: page)
-                return paths.isEmpty || paths.contains { $0.target.page == nil }
+                let links = map.links(of: page)
+                return links.isEmpty || links.contains { $0.target.page == nil }
             })
         func isMarked(_ page: Int) -> Bool { map.sections[map.pages[page].section].isAuthentic }
         let authenticLinks = PageGraph(
-            exits: map.pages.indices.map { page in
-                map.paths(of: page).filter(\.isAuthentic).compactMap(\.target.page).filter(isMarked)
+            targets: map.pages.indices.map { page in
+                map.links(of: page).filter(\.isAuthentic).compactMap(\.target.page).filter(isMarked)
             })
         let search = BreadthFirstSearch(authenticLinks, from: isMarked(map.start) ? [map.start] : [])
         isAuthentic = map.pages.indices.map(search.reaches)

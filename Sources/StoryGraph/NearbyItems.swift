@@ -30,12 +30,13 @@ package struct NearbyItems: Sendable {
     ) {
         let own = items.map { Self.sum($0.lazy.map { weights[$0] }) }
         // The weights within one step, shared items counted each time: upper bounds.
-        let near = (0..<graph.count).map { page in graph.exits(of: page).reduce(own[page]) { Self.adding($0, own[$1]) }
+        let near = (0..<graph.count).map { page in
+            graph.targets(of: page).reduce(own[page]) { Self.adding($0, own[$1]) }
         }
         var isCounted = [Bool](repeating: false, count: weights.count)
         var work = workLimit
         for page in 0..<graph.count
-        where graph.exits(of: page).reduce(near[page], { Self.adding($0, near[$1]) }) > limit {
+        where graph.targets(of: page).reduce(near[page], { Self.adding($0, near[$1]) }) > limit {
             var found: [Int] = []
             func count(_ page: Int) {
                 work -= items[page].count + 1
@@ -45,9 +46,9 @@ package struct NearbyItems: Sendable {
                 }
             }
             count(page)
-            for exit in graph.exits(of: page) where work > 0 {
-                count(exit)
-                for next in graph.exits(of: exit) where work > 0 { count(next) }
+            for target in graph.targets(of: page) where work > 0 {
+                count(target)
+                for next in graph.targets(of: target) where work > 0 { count(next) }
             }
             for item in found { isCounted[item] = false }
             let weight = Self.sum(found.lazy.map { weights[$0] })

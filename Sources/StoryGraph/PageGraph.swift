@@ -1,44 +1,44 @@
-/// The pages of a story and the paths between them: a compact directed graph.
+/// The pages of a story and the links between them: a compact directed graph.
 ///
-/// Pages are numbered from 0 in file order. The exits of a page keep the order in which they were given, each target
-/// once, since two choices to one page are one path. A page without exits is an end.
+/// Pages are numbered from 0 in file order. The targets of a page keep the order in which they were given, each
+/// once, since two choices to one page are one path. A page without targets is an end.
 package struct PageGraph: Sendable {
-    /// The index in `targets` of each page's first exit; one more entry than there are pages.
+    /// The index in `targets` of each page's first target; one more entry than there are pages.
     private var offsets: [Int32] = [0]
     private var targets: [Int32] = []
 
     package init() {}
 
-    /// Creates a graph whose pages have these exits. Each target must be a page of the graph.
-    package init(exits: [[Int]]) {
-        for page in exits { addPage(exits: page) }
+    /// Creates a graph whose pages have these targets. Each must be a page of the graph.
+    package init(targets: [[Int]]) {
+        for page in targets { addPage(targets: page) }
     }
 
     package var count: Int { offsets.count - 1 }
 
-    /// Adds a page with the number ``count``. Its exits may be pages that are added later.
-    package mutating func addPage(exits: [Int]) {
-        if exits.count <= Self.fewExits {
+    /// Adds a page with the number ``count``. Its targets may be pages that are added later.
+    package mutating func addPage(targets new: [Int]) {
+        if new.count <= Self.fewTargets {
             let first = targets.count
-            for target in exits where !targets[first...].contains(Int32(target)) { targets.append(Int32(target)) }
+            for target in new where !targets[first...].contains(Int32(target)) { targets.append(Int32(target)) }
         } else {
             var seen: Set<Int> = []
-            for target in exits where seen.insert(target).inserted { targets.append(Int32(target)) }
+            for target in new where seen.insert(target).inserted { targets.append(Int32(target)) }
         }
         offsets.append(Int32(targets.count))
     }
 
-    /// The number of exits up to which comparing them with one another is cheaper than a set. Nearly all pages have
+    /// The number of targets up to which comparing them with one another is cheaper than a set. Nearly all pages have
     /// fewer.
-    private static let fewExits = 8
+    private static let fewTargets = 8
 
-    package func exits(of page: Int) -> Exits {
-        Exits(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
+    package func targets(of page: Int) -> Targets {
+        Targets(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
     }
 
     package func isEnd(_ page: Int) -> Bool { offsets[page] == offsets[page + 1] }
 
-    /// The same pages with every exit reversed.
+    /// The same pages with every link reversed.
     package var reversed: PageGraph {
         var result = PageGraph()
         var starts = [Int32](repeating: 0, count: count + 1)
@@ -47,7 +47,7 @@ package struct PageGraph: Sendable {
         result.offsets = starts
         result.targets = [Int32](repeating: 0, count: targets.count)
         for page in 0..<count {
-            for target in exits(of: page) {
+            for target in targets(of: page) {
                 result.targets[Int(starts[target])] = Int32(page)
                 starts[target] += 1
             }
@@ -55,7 +55,7 @@ package struct PageGraph: Sendable {
         return result
     }
 
-    package struct Exits: RandomAccessCollection {
+    package struct Targets: RandomAccessCollection {
         fileprivate let targets: [Int32]
         fileprivate let range: Range<Int>
 

@@ -22,7 +22,7 @@ package struct Paths: Sendable {
 
     /// Returns the number of distinct paths from a page to an end, as sequences of pages; nil if there is a cycle on one.
     ///
-    /// Takes one addition for each exit. To save memory, the number of each page is dropped after its last use.
+    /// Takes one addition for each link. To save memory, the number of each page is dropped after its last use.
     package static func count(_ graph: PageGraph, _ components: StronglyConnectedComponents, from start: Int)
         -> BigInteger?
     {
@@ -32,7 +32,7 @@ package struct Paths: Sendable {
         var usesLeft = [Int32](repeating: 0, count: graph.count)
         for page in reached.order where isOnPath(page) {
             if components.isCycle[Int(components.componentOf[page])] { return nil }
-            for target in graph.exits(of: page) { usesLeft[target] += 1 }
+            for target in graph.targets(of: page) { usesLeft[target] += 1 }
         }
         guard isOnPath(start) else { return BigInteger(0) }
         var counts: [BigInteger?] = [BigInteger?](repeating: nil, count: graph.count)
@@ -42,7 +42,7 @@ package struct Paths: Sendable {
                 continue
             }
             var sum: BigInteger?
-            for target in graph.exits(of: page) {
+            for target in graph.targets(of: page) {
                 usesLeft[target] -= 1
                 // The last use takes the number without a copy.
                 guard let count = usesLeft[target] == 0 ? counts[target].take() : counts[target] else { continue }

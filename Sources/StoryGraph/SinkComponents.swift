@@ -9,9 +9,9 @@ package struct SinkComponent: Equatable, Sendable {
 
 extension PageGraph {
     /// Returns the sink components among the pages that `search` reaches, in the order of their entrances. Linear in pages and
-    /// exits.
+    /// links.
     ///
-    /// Wherever no ending is reachable, every path ends in such a cycle, since a page without exits is an end.
+    /// Wherever no ending is reachable, every path ends in such a cycle, since a page without targets is an end.
     package func sinkComponents(reachedBy search: BreadthFirstSearch, _ components: StronglyConnectedComponents)
         -> [SinkComponent]
     {
@@ -23,7 +23,7 @@ extension PageGraph {
         }
         for page in search.order {
             if search.distances[page] == 0 { enter(page) }
-            for target in exits(of: page) where components.componentOf[target] != components.componentOf[page] {
+            for target in targets(of: page) where components.componentOf[target] != components.componentOf[page] {
                 leadsOut[Int(components.componentOf[page])] = true
                 enter(target)
             }
@@ -39,10 +39,10 @@ extension PageGraph {
 
     /// Returns a shortest path from a page back to itself, both ends included. The page must be on a cycle.
     package func cycle(through page: Int, _ components: StronglyConnectedComponents) -> [Int] {
-        if exits(of: page).contains(page) { return [page, page] }
+        if targets(of: page).contains(page) { return [page, page] }
         let component = components.componentOf[page]
         let search = BreadthFirstSearch(self, from: [page]) { components.componentOf[$0] == component }
-        let last = search.order.first { exits(of: $0).contains(page) }
+        let last = search.order.first { targets(of: $0).contains(page) }
         guard let last, let path = search.path(to: last) else { preconditionFailure("the page is on no cycle") }
         return path + [page]
     }

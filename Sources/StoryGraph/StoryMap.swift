@@ -1,6 +1,6 @@
-/// The pages of a story and the paths between them, with their ids and labels: what `mdxc graph` draws.
+/// The pages of a story and the links between them, with their ids and labels: what `mdxc graph` draws.
 ///
-/// Unlike the IR, it also exists for a story with errors, in which paths may lead nowhere.
+/// Unlike the IR, it also exists for a story with errors, in which links may lead nowhere.
 package struct StoryMap: Sendable {
     package struct Section: Sendable {
         package let id: String
@@ -93,8 +93,8 @@ package struct StoryMap: Sendable {
         return pages.indices.first { self.name(of: $0).utf8.elementsEqual(name) }
     }
 
-    /// Returns the paths from a page, choices in order.
-    package func paths(of page: Int) -> [(target: Target, label: String?, isAuthentic: Bool)] {
+    /// Returns the links from a page, choices in order.
+    package func links(of page: Int) -> [(target: Target, label: String?, isAuthentic: Bool)] {
         switch pages[page].exit {
         case .next(let target): [(target, nil, true)]
         case .choices(_, let choices): choices.map { ($0.target, $0.label, $0.isAuthentic) }
@@ -102,9 +102,9 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// The pages as a graph. A page whose paths all lead nowhere is an end in it.
+    /// The pages as a graph. A page whose links all lead nowhere is an end in it.
     package var graph: PageGraph {
-        PageGraph(exits: pages.indices.map { page in paths(of: page).compactMap(\.target.page) })
+        PageGraph(targets: pages.indices.map { page in links(of: page).compactMap(\.target.page) })
     }
 }
 

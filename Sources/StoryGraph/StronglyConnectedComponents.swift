@@ -1,7 +1,7 @@
 /// The pages of a story in components: pages that lead to one another share a component, and every other page has its own.
 ///
 /// These are the strongly connected components of the graph, found by Tarjan's algorithm (Depth-first search and linear graph
-/// algorithms, 1972) with an explicit stack, in time linear in pages and exits.
+/// algorithms, 1972) with an explicit stack, in time linear in pages and links.
 package struct StronglyConnectedComponents: Sendable {
     /// The component of each page. A component has a higher number than those that it leads to.
     package private(set) var componentOf: [Int32]
@@ -16,7 +16,7 @@ package struct StronglyConnectedComponents: Sendable {
         componentOf = finder.componentOf
         pages = Components(finder.componentOf, count: Int(finder.componentCount))
         isCycle = pages.map { component in
-            component.count > 1 || graph.exits(of: component.first!).contains(component.first!)
+            component.count > 1 || graph.targets(of: component.first!).contains(component.first!)
         }
     }
 
@@ -51,8 +51,8 @@ package struct StronglyConnectedComponents: Sendable {
         private var low: [Int32]
         private var nextIndex: Int32 = 0
         private var pending: [Int32] = []
-        /// The pages of the current path, with the position of the next exit.
-        private var path: [(page: Int, exit: Int)] = []
+        /// The pages of the current path, with the position of the next target.
+        private var path: [(page: Int, next: Int)] = []
 
         init(_ graph: PageGraph) {
             self.graph = graph
@@ -63,11 +63,11 @@ package struct StronglyConnectedComponents: Sendable {
 
         mutating func visit(_ root: Int) {
             open(root)
-            while let (page, exit) = path.last {
-                let exits = graph.exits(of: page)
-                if exit < exits.endIndex {
-                    path[path.count - 1].exit += 1
-                    let target = exits[exit]
+            while let (page, next) = path.last {
+                let targets = graph.targets(of: page)
+                if next < targets.endIndex {
+                    path[path.count - 1].next += 1
+                    let target = targets[next]
                     if indices[target] < 0 {
                         open(target)
                     } else if componentOf[target] < 0 {
@@ -86,7 +86,7 @@ package struct StronglyConnectedComponents: Sendable {
             low[page] = nextIndex
             nextIndex += 1
             pending.append(Int32(page))
-            path.append((page, graph.exits(of: page).startIndex))
+            path.append((page, graph.targets(of: page).startIndex))
         }
 
         private mutating func closeGroup(of page: Int) {

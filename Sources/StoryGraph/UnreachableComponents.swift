@@ -10,7 +10,7 @@ package struct UnreachableComponent: Equatable, Sendable {
 
 extension PageGraph {
     /// Returns the unreachable components of the pages that `search` does not reach, in the order of their first pages; each
-    /// unreachable page is in exactly one. Linear in pages and exits.
+    /// unreachable page is in exactly one. Linear in pages and links.
     package func unreachableComponents(
         unreachedBy search: BreadthFirstSearch, _ components: StronglyConnectedComponents
     )
@@ -18,7 +18,7 @@ extension PageGraph {
     {
         var isEntered = [Bool](repeating: false, count: components.pages.count)
         for page in 0..<count where !search.reaches(page) {
-            for target in exits(of: page) where components.componentOf[target] != components.componentOf[page] {
+            for target in targets(of: page) where components.componentOf[target] != components.componentOf[page] {
                 isEntered[Int(components.componentOf[target])] = true
             }
         }
@@ -30,7 +30,7 @@ extension PageGraph {
             var open = source
             for page in source { owner[page] = Int32(index) }
             while let page = open.popLast() {
-                for target in exits(of: page) where owner[target] < 0 && !search.reaches(target) {
+                for target in targets(of: page) where owner[target] < 0 && !search.reaches(target) {
                     owner[target] = Int32(index)
                     after[index].append(target)
                     open.append(target)

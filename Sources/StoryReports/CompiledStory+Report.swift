@@ -16,7 +16,7 @@ extension CompiledStory {
         let source = SourceFile(path: path, text: source)
         let found = diagnostics.compactMap { Diagnostic($0, length: source.bytes.count) }
         var renderer = DiagnosticRenderer(
-            format.format, palette: Palette(isColored: usesColor), toolVersion: Tool.version)
+            format.format, palette: TerminalPalette(isColored: usesColor), toolVersion: Tool.version)
         var summary = Summary(stories: 1)
         var bytes = renderer.opening() + renderer.begin(source, found.lazy.map(\.severity), isStory: true)
         for diagnostic in found {

@@ -55,12 +55,12 @@ package struct AnalyzedStory: Sendable {
         return story
     }
 
-    package func authorLocation(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
+    /// Returns the span in the author's source of a span in the analysed one.
+    package func authorSpan(of span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
 
-    /// Whether the flow is linear or explicit, and the first element that makes it explicit, in the author's source. Nil if
-    /// there are no sections.
+    /// The flow, and the first element that makes it explicit, in the author's source. Nil if there are no sections.
     package var flow: (kind: IR.Flow, because: SourceSpan?)? {
-        context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorLocation))
+        context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorSpan))
     }
 
     /// Whether there are errors, so that no output may be written.

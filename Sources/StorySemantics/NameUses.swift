@@ -195,12 +195,12 @@ private struct NameCollector {
             }
             let descriptors = element.component.descriptor.attributes
             for attribute in tree.children(of: node + 1) {
-                guard tree[attribute].kind == .attribute, let value = tree.value(of: attribute),
+                guard tree[attribute].kind == .attribute, let value = tree.valueNode(of: attribute),
                     !tree[value].flags.contains(.unreadable),
                     let descriptor = descriptors.first(where: { UInt16($0.name.rawValue) == tree[attribute].payload }),
                     descriptor.profile <= tree.profile
                 else { continue }
-                let text = tree.value(value)
+                let text = tree.valueText(value)
                 let span = tree[value].span
                 let isSynthesized = tree[value].flags.contains(.synthesized)
                 switch descriptor.value {
@@ -219,7 +219,7 @@ private struct NameCollector {
                 case .imageKey, .audioKey: add(.asset, text, span, .attribute)
                 case .mediaKey: add(.media, text, span, .attribute)
                 case .asset: addAsset(text, span, .attribute)
-                case .text, .prose, .description, .choice: break
+                case .text, .prose, .description, .enumerated: break
                 }
             }
         }

@@ -30,7 +30,7 @@ package enum SemanticDump {
     }
 
     private static func describe(_ section: StoryMeaning.Section, _ context: PassContext) -> String {
-        let id = section.id.map(context.tree.value) ?? ""
+        let id = section.id.map(context.tree.valueText) ?? ""
         let listed = section.metadata.map { "entry \($0)" } ?? "not listed"
         let lead = section.metadata.flatMap { context.meaning.leadMedia[$0] }.flatMap { context.metadata.media[$0].key }
         let layout = section.layout.rawValue + (section.isLayoutInvalid ? " instead of an invalid one" : "")
@@ -45,13 +45,13 @@ package enum SemanticDump {
         write("pages, \(pages.flow.rawValue) flow\(cause)\n")
         if pages.pages.isEmpty { return }
         let reached = BreadthFirstSearch(pages.graph, from: [pages.start])
-        for (index, (page, plan)) in zip(pages.pages, PagePlan.all(of: context)).enumerated() {
-            var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(plan.lines.count)"]
-            facts += plan.assets.map { use in
+        for (index, (page, contents)) in zip(pages.pages, PageContents.all(of: context)).enumerated() {
+            var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(contents.lines.count)"]
+            facts += contents.assets.map { use in
                 "\(use.criticality.rawValue) asset \(Quoting.quoted(use.asset)) on \(use.on)"
             }
             facts.append(describe(page.exit))
-            let targets = pages.graph.exits(of: index).map { Quoting.quoted(pages.name(of: $0)) }
+            let targets = pages.graph.targets(of: index).map { Quoting.quoted(pages.name(of: $0)) }
             if !targets.isEmpty { facts.append("leads to " + targets.joined(separator: " and ")) }
             if index == pages.start { facts.append("start") }
             if !reached.reaches(index) { facts.append("never reached") }

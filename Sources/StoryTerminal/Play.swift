@@ -49,15 +49,15 @@ import StoryTextBackend
         guard let played = try await PlayedStory.open(place, story, run, messages) else { return nil }
         let screen = PlayScreen(output, Terminal.palette(run.color ?? .auto, for: output), width: story.textWidth)
         let id = played.head.story.id
-        let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
-            let location: Bookmark? =
+        let bookmark = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
+            let bookmark: Bookmark? =
                 if let file = play.loadFile { try BookmarkIO.read(file, ofStory: id) } else { nil }
             // Report an unwritable file before anything is read that could not be saved.
             if let file = play.saveFile { try BookmarkIO.checkWritable(file, ofStory: id) }
-            return location
+            return bookmark
         }
         let text = LocationText(played.head, width: screen.width)
-        var session = try await PlaySession(played, at: location, text, screen)
+        var session = try await PlaySession(played, at: bookmark, text, screen)
         if let change = session.change { tell(change, messages) }
         session.begin()
         return session
@@ -71,7 +71,7 @@ import StoryTextBackend
         // This message must not be erased with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }
-        if session.looksAtMisfit, file.status != nil {
+        if session.bookmarkDoesNotFit, file.status != nil {
             return tell("'\(VisibleText.harmless(file.shown))' was not changed", messages)
         }
         try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(session.reader.bookmark, to: file) }

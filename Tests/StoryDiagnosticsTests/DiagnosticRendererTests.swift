@@ -11,7 +11,7 @@ struct DiagnosticRendererTests {
         isQuiet: Bool = false
     ) -> String {
         var renderer = DiagnosticRenderer(
-            format, palette: Palette(isColored: false), toolVersion: "0.1.0", errorLimit: errorLimit)
+            format, palette: TerminalPalette(isColored: false), toolVersion: "0.1.0", errorLimit: errorLimit)
         var summary = Summary(stories: stories)
         var bytes = renderer.opening()
         for located in diagnostics {

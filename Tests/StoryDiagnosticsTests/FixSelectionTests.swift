@@ -85,7 +85,7 @@ import Testing
     private func patch(_ original: String, _ edits: (Range<Int>, String)..., path: String = "s") -> String {
         var text = FixedText(SourceFile(path: "s", text: original))
         text.apply(edits.map { FixIt.Edit(SourceSpan($0.0), $0.1) })
-        let bytes = UnifiedDifference(text, path: Array(path.utf8)).bytes(Palette(isColored: false))
+        let bytes = UnifiedDifference(text, path: Array(path.utf8)).bytes(TerminalPalette(isColored: false))
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -36,7 +36,7 @@ func span(of piece: String, in text: String) -> SourceSpan {
 
 /// The snippet of a diagnostic in the human format, without its header.
 func snippet(_ located: LocatedDiagnostic) -> String {
-    let text = HumanFormat(palette: Palette(isColored: false)).text(located)
+    let text = HumanFormat(palette: TerminalPalette(isColored: false)).text(located)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(separator: "\n")
 }
 
@@ -54,7 +54,7 @@ struct HumanFormatTests {
             message: "no media entry has the key 'trk-ecco'", fallback: "readers show a placeholder card",
             fixes: [.replace(span(of: "trk-ecco", in: text), with: "trk-echo", "replace with 'trk-echo'", .unsafe)])
         #expect(
-            HumanFormat(palette: Palette(isColored: false)).text(example) == """
+            HumanFormat(palette: TerminalPalette(isColored: false)).text(example) == """
                 story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]
                    |
                 11 |   - key: "trk-echo"
@@ -188,7 +188,7 @@ struct HumanFormatTests {
     func emptyFile() {
         let one = located([], SourceSpan(at: 0), fixes: [.replace(SourceSpan(at: 0), with: "x", "write x", .unsafe)])
         #expect(
-            HumanFormat(palette: Palette(isColored: false)).text(one) == """
+            HumanFormat(palette: TerminalPalette(isColored: false)).text(one) == """
                 story.mdx:1:1: warning: something is wrong [unresolved_media_ref]
                   = fix: write x
 
@@ -198,7 +198,7 @@ struct HumanFormatTests {
     @Test("escapes controls and characters that reorder text")
     func controls() {
         let one = located("a\u{1B}[2J\u{202E}b\u{0}\u{85}c", at: "c", message: "not '\u{1B}[31m'")
-        let text = HumanFormat(palette: Palette(isColored: false)).text(one)
+        let text = HumanFormat(palette: TerminalPalette(isColored: false)).text(one)
         #expect(
             text == """
                 story.mdx:1:10: warning: not '␛[31m' [unresolved_media_ref]
@@ -219,7 +219,7 @@ struct HumanFormatTests {
     func colour() {
         let one = located("one\n", at: "one", label: "x", id: .invalidUTF8)
         #expect(
-            HumanFormat(palette: Palette(isColored: true)).text(one)
+            HumanFormat(palette: TerminalPalette(isColored: true)).text(one)
                 == "story.mdx:1:1: \u{1B}[1;31merror:\u{1B}[0m \u{1B}[1msomething is wrong\u{1B}[0m "
                 + "\u{1B}[2m[invalid_utf8]\u{1B}[0m\n  \u{1B}[34m|\u{1B}[0m\n\u{1B}[34m1 |\u{1B}[0m one\n"
                 + "  \u{1B}[34m|\u{1B}[0m \u{1B}[1;31m^^^\u{1B}[0m \u{1B}[1;31mx\u{1B}[0m\n")

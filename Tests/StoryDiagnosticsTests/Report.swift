@@ -8,7 +8,7 @@ func report(
     errorLimit: Int? = nil, isQuiet: Bool = false, hasFailed: Bool = false, workingFolder: String? = nil
 ) -> String {
     var renderer = DiagnosticRenderer(
-        format, palette: Palette(isColored: true), toolVersion: "0.1.0", limit: limit, errorLimit: errorLimit,
+        format, palette: TerminalPalette(isColored: true), toolVersion: "0.1.0", limit: limit, errorLimit: errorLimit,
         workingFolder: workingFolder)
     var summary = Summary(stories: stories.count)
     var bytes = renderer.opening()

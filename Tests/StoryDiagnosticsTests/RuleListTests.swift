@@ -39,7 +39,7 @@ struct RuleListTests {
 
     @Test("the list names every id once")
     func list() {
-        let text = RuleList.text(Palette(isColored: false))
+        let text = RuleList.text(TerminalPalette(isColored: false))
         for id in DiagnosticID.allCases {
             #expect(text.split(separator: "\n").filter { $0.hasPrefix("  \(id.rawValue) ") }.count == 1)
         }
@@ -61,7 +61,7 @@ struct RuleListTests {
                 "First paragraph of words that go on for so long that the line has to be broken somewhere.\n\nSecond.",
             failing: .section("<A>\n\n\u{202E}"), fixed: .section("<B>\n"), options: ["--x", "1"])
         #expect(
-            ExplanationPage.text(rule, Palette(isColored: false)) == """
+            ExplanationPage.text(rule, TerminalPalette(isColored: false)) == """
                 unused_media (warning, reference)
                 a media entry that nothing uses
 

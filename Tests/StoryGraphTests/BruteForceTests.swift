@@ -40,7 +40,7 @@ import Testing
                 #expect(path?.count == random.distance[0][page].map { $0 + 1 }, "seed \(seed)")
                 guard let path else { continue }
                 #expect(path.first == 0 && path.last == page)
-                #expect(zip(path, path.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+                #expect(zip(path, path.dropFirst()).allSatisfy { random.targets[$0].contains($1) })
             }
         }
     }
@@ -49,8 +49,8 @@ import Testing
         forEachGraph { random, graph, seed in
             let reversed = graph.reversed
             for page in random.pages {
-                let before = random.pages.filter { random.exits[$0].contains(page) }
-                #expect(Array(reversed.exits(of: page)) == before, "seed \(seed)")
+                let before = random.pages.filter { random.targets[$0].contains(page) }
+                #expect(Array(reversed.targets(of: page)) == before, "seed \(seed)")
             }
         }
     }
@@ -62,7 +62,7 @@ import Testing
                 let group = Int(groups.componentOf[page])
                 #expect(Array(groups.pages[group]) == random.group(of: page), "seed \(seed)")
                 #expect(groups.isCycle[group] == random.isOnCycle(page), "seed \(seed)")
-                #expect(random.exits[page].allSatisfy { groups.componentOf[$0] <= groups.componentOf[page] })
+                #expect(random.targets[page].allSatisfy { groups.componentOf[$0] <= groups.componentOf[page] })
             }
         }
     }
@@ -93,7 +93,7 @@ import Testing
             let sinkComponents = graph.sinkComponents(reachedBy: BreadthFirstSearch(graph, from: [0]), groups)
             var expected: [[Int]] = []
             for page in random.pages where random.reaches(0, page) && !random.isEnd(page) {
-                guard random.exits[page].allSatisfy({ random.reaches($0, page) }),
+                guard random.targets[page].allSatisfy({ random.reaches($0, page) }),
                     random.pages.allSatisfy({ !random.reaches(page, $0) || random.reaches($0, page) })
                 else { continue }
                 let group = random.group(of: page)
@@ -106,14 +106,14 @@ import Testing
                 let entrances = sink.pages.filter { page in
                     page == 0
                         || random.pages.contains {
-                            random.reaches(0, $0) && !sink.pages.contains($0) && random.exits[$0].contains(page)
+                            random.reaches(0, $0) && !sink.pages.contains($0) && random.targets[$0].contains(page)
                         }
                 }
                 #expect(sink.entrance == entrances[0], "seed \(seed)")
-                let shortest = random.exits[sink.entrance].compactMap { random.distance[$0][sink.entrance] }.min()
+                let shortest = random.targets[sink.entrance].compactMap { random.distance[$0][sink.entrance] }.min()
                 #expect(sink.cycle.count == shortest.map { $0 + 2 }, "seed \(seed)")
                 #expect(sink.cycle.first == sink.entrance && sink.cycle.last == sink.entrance)
-                #expect(zip(sink.cycle, sink.cycle.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+                #expect(zip(sink.cycle, sink.cycle.dropFirst()).allSatisfy { random.targets[$0].contains($1) })
             }
         }
     }
@@ -151,7 +151,7 @@ import Testing
         for _ in random.pages {
             for page in random.pages {
                 guard let cost = best[page] else { continue }
-                for target in random.exits[page] { best[target] = min(best[target] ?? .max, cost + costs[target]) }
+                for target in random.targets[page] { best[target] = min(best[target] ?? .max, cost + costs[target]) }
             }
         }
         return random.pages.filter(random.isEnd).compactMap { best[$0] }.min()
@@ -164,7 +164,7 @@ import Testing
                 var level = [page]
                 while !level.isEmpty {
                     var next: [Int] = []
-                    for target in level.flatMap({ random.exits[$0] })
+                    for target in level.flatMap({ random.targets[$0] })
                     where target != page && !expected.contains(target) && !next.contains(target) {
                         next.append(target)
                     }

@@ -7,11 +7,11 @@ import Testing
     private func diamonds(_ count: Int) -> PageGraph {
         var graph = PageGraph()
         for index in 0..<count {
-            graph.addPage(exits: [3 * index + 1, 3 * index + 2])
-            graph.addPage(exits: [3 * index + 3])
-            graph.addPage(exits: [3 * index + 3])
+            graph.addPage(targets: [3 * index + 1, 3 * index + 2])
+            graph.addPage(targets: [3 * index + 3])
+            graph.addPage(targets: [3 * index + 3])
         }
-        graph.addPage(exits: [])
+        graph.addPage(targets: [])
         return graph
     }
 
@@ -26,27 +26,27 @@ import Testing
 
     @Test func longPathsNeedNoRecursion() {
         let count = 300_000
-        let chain = PageGraph(exits: (0..<count).map { $0 + 1 < count ? [$0 + 1] : [] })
+        let chain = PageGraph(targets: (0..<count).map { $0 + 1 < count ? [$0 + 1] : [] })
         let groups = StronglyConnectedComponents(chain)
         #expect(groups.pages.count == count)
         #expect(BreadthFirstSearch(chain, from: [0]).path(to: count - 1)?.count == count)
         #expect(Paths(chain, groups).remaining[0] == .init(min: count - 1, max: count - 1))
-        let ring = PageGraph(exits: (0..<count).map { [($0 + 1) % count] })
+        let ring = PageGraph(targets: (0..<count).map { [($0 + 1) % count] })
         let sink = ring.sinkComponents(
             reachedBy: BreadthFirstSearch(ring, from: [5]), StronglyConnectedComponents(ring))
         #expect(sink.map(\.entrance) == [5] && sink[0].cycle.count == count + 1)
     }
 
-    @Test func manyExitsTakeLinearTime() {
+    @Test func manyTargetsTakeLinearTime() {
         let count = 60_000
-        let fan = PageGraph(exits: (0...count).map { $0 == 0 ? Array(1...count) : [0] })
+        let fan = PageGraph(targets: (0...count).map { $0 == 0 ? Array(1...count) : [0] })
         #expect((0...count).allSatisfy { fan.prefetch(from: $0, limit: 8).count == 8 })
     }
 
     /// What can't be counted in good time is named. Each page leads to a hub, and that to all others.
     @Test func exceedingTheLimitIsReported() {
         let count = 60_000
-        let graph = PageGraph(exits: (0..<count).map { $0 == 0 ? Array(1..<count) : [0] })
+        let graph = PageGraph(targets: (0..<count).map { $0 == 0 ? Array(1..<count) : [0] })
         let near = NearbyItems(
             graph, items: (0..<count).map { [$0] }, weights: [Int](repeating: 1, count: count), limit: count - 1,
             shown: 1)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func weightsMayHaveAnySize() {
-        let graph = PageGraph(exits: [[1], []])
+        let graph = PageGraph(targets: [[1], []])
         let near = NearbyItems(graph, items: [[0], [1]], weights: [.max, .max], limit: .max - 1, shown: 2)
         #expect(near.overweight.map(\.weight) == [.max, .max])
         #expect(near.overweight.map(\.count) == [2, 1])

@@ -2,7 +2,7 @@ import StoryGraph
 
 /// Small graphs, the same for a seed everywhere, with what brute force finds out about them.
 struct RandomGraph {
-    let exits: [[Int]]
+    let targets: [[Int]]
     /// For each pair of pages the fewest steps from one to the other, 0 for itself; nil where there is no path.
     let distance: [[Int?]]
 
@@ -16,22 +16,22 @@ struct RandomGraph {
         // Mostly forwards, as stories go; how often backwards depends on the seed.
         let backwards = random(below: 4)
         let fewest = random(below: 3)
-        let exits = (0..<count).map { page in
+        let targets = (0..<count).map { page in
             (0..<fewest + random(below: 3)).compactMap { _ -> Int? in
                 if random(below: 4) < backwards { return random(below: count) }
                 return page + 1 < count ? page + 1 + random(below: count - page - 1) : nil
             }
         }
-        self.init(exits: exits)
+        self.init(targets: targets)
     }
 
-    init(exits: [[Int]]) {
-        self.exits = exits
+    init(targets: [[Int]]) {
+        self.targets = targets
         // Floyd and Warshall's algorithm.
-        let pages = exits.indices
-        var distance = [[Int?]](repeating: [Int?](repeating: nil, count: exits.count), count: exits.count)
+        let pages = targets.indices
+        var distance = [[Int?]](repeating: [Int?](repeating: nil, count: targets.count), count: targets.count)
         for page in pages {
-            for target in exits[page] { distance[page][target] = 1 }
+            for target in targets[page] { distance[page][target] = 1 }
             distance[page][page] = 0
         }
         for middle in pages {
@@ -45,16 +45,16 @@ struct RandomGraph {
         self.distance = distance
     }
 
-    var pages: Range<Int> { exits.indices }
-    var graph: PageGraph { PageGraph(exits: exits) }
+    var pages: Range<Int> { targets.indices }
+    var graph: PageGraph { PageGraph(targets: targets) }
 
     func reaches(_ from: Int, _ to: Int) -> Bool { distance[from][to] != nil }
-    func isEnd(_ page: Int) -> Bool { exits[page].isEmpty }
+    func isEnd(_ page: Int) -> Bool { targets[page].isEmpty }
     func reachesEnd(_ page: Int) -> Bool { pages.contains { isEnd($0) && reaches(page, $0) } }
     /// The pages that lead to a page and back, itself included, in file order.
     func group(of page: Int) -> [Int] { pages.filter { reaches(page, $0) && reaches($0, page) } }
     /// Whether a page leads back to itself in one step or more.
-    func isOnCycle(_ page: Int) -> Bool { exits[page].contains { reaches($0, page) } }
+    func isOnCycle(_ page: Int) -> Bool { targets[page].contains { reaches($0, page) } }
 
     /// Every way from a page to an end; nil where there are endless many.
     func paths(from page: Int) -> [[Int]]? {
@@ -64,7 +64,7 @@ struct RandomGraph {
         func walk(_ path: [Int]) {
             let last = path[path.count - 1]
             if isEnd(last) { paths.append(path) }
-            for target in Set(exits[last]) where isOnPath[target] { walk(path + [target]) }
+            for target in Set(targets[last]) where isOnPath[target] { walk(path + [target]) }
         }
         if isOnPath[page] { walk([page]) }
         return paths

@@ -10,10 +10,10 @@ import Testing
         var walk = try RandomWalk(document, seed: seed)
         for _ in 0..<30 { try walk.attempt() }
         let data = try JSONEncoder().encode(Bookmark(walk.reader))
-        let location = try JSONDecoder().decode(Bookmark.self, from: data)
-        #expect(location == Bookmark(walk.reader))
-        guard case .exact(let reader) = try location.restore(in: document) else {
-            Issue.record("not exact: \(location)")
+        let bookmark = try JSONDecoder().decode(Bookmark.self, from: data)
+        #expect(bookmark == Bookmark(walk.reader))
+        guard case .exact(let reader) = try bookmark.restore(in: document) else {
+            Issue.record("not exact: \(bookmark)")
             return
         }
         #expect(reader.location == walk.reader.location)
@@ -141,20 +141,20 @@ import Testing
         var random = BranchingDocument(seed: 7)
         var walk = try RandomWalk(random.document(), seed: 7)
         for _ in 0..<60 { try walk.attempt() }
-        let location = Bookmark(walk.reader)
-        let whole = location.json()
-        #expect(whole == location.json(atMost: whole.count))
+        let bookmark = Bookmark(walk.reader)
+        let whole = bookmark.json()
+        #expect(whole == bookmark.json(atMost: whole.count))
         var kept: Set<Int> = []
         for limit in stride(from: whole.count, through: whole.count / 3, by: -1) {
-            let bytes = location.json(atMost: limit)
+            let bytes = bookmark.json(atMost: limit)
             let read = try JSONDecoder().decode(Bookmark.self, from: Data(bytes))
             #expect(bytes.count <= limit)
-            #expect(read.location == location.location && read.history == location.history.suffix(read.history.count))
+            #expect(read.location == bookmark.location && read.history == bookmark.history.suffix(read.history.count))
             // One more would not fit.
             let longer = Bookmark(
-                story: location.story, hash: location.hash, location: location.location,
-                history: location.history.suffix(read.history.count + 1))
-            if read.history.count < location.history.count { #expect(longer.json().count > limit) }
+                story: bookmark.story, hash: bookmark.hash, location: bookmark.location,
+                history: bookmark.history.suffix(read.history.count + 1))
+            if read.history.count < bookmark.history.count { #expect(longer.json().count > limit) }
             kept.insert(read.history.count)
         }
         #expect(kept.count > 10)

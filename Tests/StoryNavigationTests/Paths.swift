@@ -5,14 +5,14 @@ struct Paths {
     /// The names of all pages, in file order, as bytes.
     let names: [[UInt8]]
     /// Where each page leads.
-    let exits: [[Int]]
+    let targets: [[Int]]
 
     init(_ sections: [IR.Section]) {
         let pages = sections.flatMap { section in section.pages.map { (Array("\(section.id)/\($0.id)".utf8), $0.exit) }
         }
         let names = pages.map(\.0)
         self.names = names
-        exits = pages.map { _, exit in
+        targets = pages.map { _, exit in
             let targets: [String] =
                 switch exit {
                 case .end, .ending: []
@@ -27,7 +27,7 @@ struct Paths {
     func reached(from page: Int) -> Set<Int> {
         var reached: Set<Int> = [page]
         while true {
-            let more = reached.union(reached.flatMap { exits[$0] })
+            let more = reached.union(reached.flatMap { targets[$0] })
             if more == reached { return reached }
             reached = more
         }
@@ -36,18 +36,18 @@ struct Paths {
     /// The fewest and most pages that follow a page to an end; the least nil where no end is reached, the most where a
     /// cycle lies on some way to an end.
     func remaining(from page: Int) -> (least: Int, most: Int?)? {
-        let onThePath = reached(from: page).filter { reached(from: $0).contains { exits[$0].isEmpty } }
+        let onThePath = reached(from: page).filter { reached(from: $0).contains { targets[$0].isEmpty } }
         guard onThePath.contains(page) else { return nil }
         // One more round than there are pages: a way that is longer has a loop.
         var front: Set<Int> = [page]
         var least: Int?
         var most: Int?
         for length in 0...names.count {
-            if front.contains(where: { exits[$0].isEmpty }) {
+            if front.contains(where: { targets[$0].isEmpty }) {
                 least = least ?? length
                 most = length
             }
-            front = Set(front.flatMap { exits[$0] }).intersection(onThePath)
+            front = Set(front.flatMap { targets[$0] }).intersection(onThePath)
             if front.isEmpty { return least.map { ($0, most) } }
         }
         return least.map { ($0, nil) }

@@ -19,8 +19,8 @@ func lastPath(through document: StoryDocument) throws -> [String] {
     seen.append(reader.ending?.title ?? "The end")
 
     // Kept as JSON until the next sitting. The story may have been edited by then.
-    let location = Bookmark(reader)
-    switch try location.restore(in: document) {
+    let bookmark = Bookmark(reader)
+    switch try bookmark.restore(in: document) {
     case .exact(let reader): seen.append("back at \(reader.location)")
     case .relocated(let reader, let move): seen.append("now at \(reader.location): \(move)")
     case .differentStory(let other): seen.append("that is a bookmark of '\(other)'")

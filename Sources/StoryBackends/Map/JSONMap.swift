@@ -52,17 +52,17 @@ enum JSONMap {
         case .end: json.member("exit", "end")
         case .loose: json.member("exit", "loose")
         }
-        let paths = map.paths(of: page)
-        guard !paths.isEmpty else { return }
+        let links = map.links(of: page)
+        guard !links.isEmpty else { return }
         json.name("ways")
         json.open("[")
-        for path in paths {
+        for link in links {
             json.open("{")
-            json.member("label", path.label)
-            switch path.target {
+            json.member("label", link.label)
+            switch link.target {
             case .page(let target):
                 json.member("to", map.name(of: target))
-                json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic))
+                json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: link.isAuthentic))
                 json.member("back", facts.isBackEdge(from: page, to: target))
             case .nothing(let name): json.member("unknown", name ?? "")
             }

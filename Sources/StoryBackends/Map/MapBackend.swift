@@ -15,7 +15,7 @@ package enum MapBackend {
 
     /// Returns the map as UTF-8, with a line feed at its end.
     ///
-    /// Takes time linear in pages and paths. Text of the story can't escape its labels, and can't command a terminal.
+    /// Takes time linear in pages and links. Text of the story can't escape its labels, and can't command a terminal.
     /// - Parameter path: A path of pages. Only it is drawn; JSON has it in addition.
     package static func render(_ map: StoryMap, path: [Int]? = nil, as format: Format) -> [UInt8] {
         switch format {

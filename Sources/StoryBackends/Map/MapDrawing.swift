@@ -77,18 +77,18 @@ struct MapDrawing {
         }
         if shown?.contains(map.start) ?? true { start = "p\(map.start)" }
         if let path {
-            for (page, next) in zip(path, path.dropFirst()) { addPaths(from: page, of: map, facts, onlyTo: next) }
+            for (page, next) in zip(path, path.dropFirst()) { addLinks(from: page, of: map, facts, onlyTo: next) }
         } else {
-            for page in map.pages.indices { addPaths(from: page, of: map, facts) }
+            for page in map.pages.indices { addLinks(from: page, of: map, facts) }
         }
     }
 
-    private mutating func addPaths(from page: Int, of map: StoryMap, _ facts: MapFacts, onlyTo next: Int? = nil) {
-        for path in map.paths(of: page) where next == nil || path.target == next.map(StoryMap.Target.page) {
-            let lines = path.label.map { MapText.wrapped(MapText.line($0), cells: Self.width) } ?? []
-            switch path.target {
+    private mutating func addLinks(from page: Int, of map: StoryMap, _ facts: MapFacts, onlyTo next: Int? = nil) {
+        for link in map.links(of: page) where next == nil || link.target == next.map(StoryMap.Target.page) {
+            let lines = link.label.map { MapText.wrapped(MapText.line($0), cells: Self.width) } ?? []
+            switch link.target {
             case .page(let target):
-                let isStep = facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic)
+                let isStep = facts.isAuthentic(from: page, to: target, isMarked: link.isAuthentic)
                 let style: Style = isStep ? .authentic : facts.isBackEdge(from: page, to: target) ? .back : .plain
                 edges.append(Edge(from: "p\(page)", to: "p\(target)", lines: lines, style: style))
             case .nothing(let name):

@@ -99,19 +99,19 @@ struct OutlineText {
         return facts.isInSink(page) ? "no ending can be reached" : nil
     }
 
-    /// Writes exits, one per line, with aligned arrows.
+    /// Writes links, one per line, with aligned arrows.
     private mutating func write(
-        _ paths: [(label: String?, target: StoryMap.Target, isMarked: Bool)], of page: Int, indent: Int
+        _ links: [(label: String?, target: StoryMap.Target, isMarked: Bool)], of page: Int, indent: Int
     ) {
-        let arrows = paths.map { arrow($0.target, from: page) }
+        let arrows = links.map { arrow($0.target, from: page) }
         let room = Self.width - Self.margin - indent
         let arrowWidth = arrows.map { DisplayWidth.cells(of: $0) }.max() ?? 0
-        let labels = paths.map { $0.label.map { DisplayWidth.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
+        let labels = links.map { $0.label.map { DisplayWidth.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
         let labelWidth = labels.compactMap { $0.map { DisplayWidth.cells(of: $0) } }.max() ?? 0
-        for (index, path) in paths.enumerated() {
+        for (index, link) in links.enumerated() {
             let label = labels[index].map { MapText.padded($0, cells: labelWidth) + "  " } ?? ""
             let isStep =
-                path.target.page.map { facts.isAuthentic(from: page, to: $0, isMarked: path.isMarked) } ?? false
+                link.target.page.map { facts.isAuthentic(from: page, to: $0, isMarked: link.isMarked) } ?? false
             write(label + arrows[index], indent: indent, isAuthentic: isStep)
         }
     }

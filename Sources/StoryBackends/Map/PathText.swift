@@ -24,8 +24,8 @@ enum PathText {
     /// Returns how a reader gets from a page to the next one of the path, or its ending if there is none.
     private static func step(on page: Int, to next: Int?, in map: StoryMap) -> String {
         guard let next else { return MapText.end(map.pages[page].exit).map { "◆ " + $0 } ?? "" }
-        let path = map.paths(of: page).first { $0.target == .page(next) }
-        return path?.label.map(MapText.line) ?? "(turn the page)"
+        let link = map.links(of: page).first { $0.target == .page(next) }
+        return link?.label.map(MapText.line) ?? "(turn the page)"
     }
 }
 

@@ -7,16 +7,17 @@ enum CheckCommand {
         if invocation.fixes || invocation.showsDifference {
             throw UsageError("'--watch' goes with neither '--fix' nor '--diff'")
         }
-        let kept = KeptCompilations()
+        let earlier = KeptCompilations()
         return try WatchedCommand.run(
-            invocation, outputs: [invocation.run.diagnosticsFile], keeping: kept, reportingOn: .output, streams.messages
+            invocation, outputs: [invocation.run.diagnosticsFile], earlier: earlier, reportingOn: .output,
+            streams.messages
         ) { (streams) throws(UsageError) in
-            try once(invocation, streams, keeping: kept)
+            try once(invocation, streams, earlier: earlier)
         }
     }
 
     private static func once(
-        _ invocation: Invocation, _ streams: Streams, keeping kept: KeptCompilations? = nil
+        _ invocation: Invocation, _ streams: Streams, earlier: KeptCompilations? = nil
     ) throws(UsageError) -> Int32 {
         let fixes = try fixes(invocation)
         let (inputs, problems) = try StoryPaths.inputs(invocation, streams.messages)
@@ -29,7 +30,7 @@ enum CheckCommand {
         let outcome = Batch.run(
             fixes.map { .fix($0) } ?? .check, inputs, invocation.story, invocation.run, hadProblems: problems,
             diagnostics: printsText ? streams.messages : streams.output, messages: streams.messages,
-            output: streams.output, kept: kept)
+            output: streams.output, earlier: earlier)
         return StoryPaths.finish(outcome, problems, streams.messages)
     }
 

@@ -6,11 +6,12 @@ import StorySource
 
 /// `--watch`: repeats a command after each change.
 enum WatchedCommand {
-    /// Repeats a command until the watch ends. `outputs`: the files and folders that it writes. `kept`: the cached
-    /// compilations, of which those of changed files are dropped. `stream`: the stream for its reports, possibly a
-    /// terminal. `word`: the message after each run. `once`: performs one run, on standard output and standard error.
+    /// Repeats a command until the watch ends. `outputs`: the files and folders that it writes. `earlier`: the
+    /// compilations of the last run, of which those of changed files are dropped. `stream`: the stream for its
+    /// reports, possibly a terminal. `word`: the message after each run. `once`: performs one run, on standard output
+    /// and standard error.
     static func run(
-        _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
+        _ invocation: Invocation, outputs: [RawPath?], earlier: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
         _ messages: OutputStream, _ once: @escaping @Sendable (Streams) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
@@ -28,7 +29,7 @@ enum WatchedCommand {
                     messages.flush()
                 },
                 round: { changes in
-                    kept?.forget(changes)
+                    earlier?.forget(changes)
                     let streams = Streams()
                     let isFirst = isWaitingForFirst.withLock { isWaiting in
                         defer { isWaiting = false }

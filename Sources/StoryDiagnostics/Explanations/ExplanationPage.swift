@@ -6,7 +6,7 @@ package enum ExplanationPage {
     private static let width = 80
 
     /// Returns the page of a rule, with a line break at its end.
-    package static func text(_ rule: Rule, _ palette: Palette) -> String {
+    package static func text(_ rule: Rule, _ palette: TerminalPalette) -> String {
         let severity = palette.paint(rule.severity.rawValue, .severity(rule.severity))
         var text = palette.paint(rule.id.rawValue, .message) + " (\(severity), \(rule.category.rawValue))\n"
         text += rule.summary + "\n\n"
@@ -20,7 +20,7 @@ package enum ExplanationPage {
     }
 
     /// Returns the page of a format, with a line break at its end.
-    package static func text(_ format: FormatPage, _ palette: Palette) -> String {
+    package static func text(_ format: FormatPage, _ palette: TerminalPalette) -> String {
         var text = palette.paint(format.name, .message) + " (format)\n\(format.summary)\n\n"
         for rule in format.rules { text += wrapped(rule) + "\n" }
         for object in format.objects {

@@ -6,7 +6,7 @@ package enum RuleList {
     private static let version = "1.2"
 
     /// Returns one line per rule, grouped by category.
-    package static func text(_ palette: Palette) -> String {
+    package static func text(_ palette: TerminalPalette) -> String {
         let width = Rule.all.map(\.id.rawValue.utf8.count).max() ?? 0
         var groups: [String] = []
         for category in DiagnosticCategory.allCases {

@@ -53,7 +53,7 @@ package struct UnifiedDifference {
 
     /// Returns the whole difference; empty if both texts are equal. With colours, which are for people, characters that could
     /// confuse a terminal are replaced by visible ones.
-    package func bytes(_ palette: Palette) -> [UInt8] {
+    package func bytes(_ palette: TerminalPalette) -> [UInt8] {
         var output = Output(palette)
         if isEmpty { return [] }
         for line in header { output.add(line[...], .message) }
@@ -177,13 +177,13 @@ package struct UnifiedDifference {
 
     /// Collects lines, coloured or byte for byte.
     private struct Output {
-        private let palette: Palette
+        private let palette: TerminalPalette
         private(set) var bytes: [UInt8] = []
 
-        init(_ palette: Palette) { self.palette = palette }
+        init(_ palette: TerminalPalette) { self.palette = palette }
 
         /// Adds a line, and the standard note if it has no line break.
-        mutating func add(_ line: ArraySlice<UInt8>, mark: Unicode.Scalar? = nil, _ role: Palette.Role?) {
+        mutating func add(_ line: ArraySlice<UInt8>, mark: Unicode.Scalar? = nil, _ role: TerminalPalette.Role?) {
             let isWhole = line.last == UInt8(ascii: "\n")
             let content = isWhole ? line.dropLast() : line
             let mark = mark.map { [UInt8(ascii: $0)] } ?? []

@@ -32,7 +32,8 @@ package struct DiagnosticRenderer {
     /// number of errors to show; nil shows all. `workingFolder`: the absolute path of the folder to which relative paths refer,
     /// for the formats that name files by URI; nil if there is none.
     package init(
-        _ format: DiagnosticFormat, palette: Palette, toolVersion: String, limit: Int? = nil, errorLimit: Int? = nil,
+        _ format: DiagnosticFormat, palette: TerminalPalette, toolVersion: String, limit: Int? = nil,
+        errorLimit: Int? = nil,
         workingFolder: String? = nil
     ) {
         self.format = format

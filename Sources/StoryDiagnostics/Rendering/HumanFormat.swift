@@ -2,7 +2,7 @@ import StorySource
 
 /// The format for people: the diagnostic, the source with carets, the fallback, the fixes (CLI.md 3).
 struct HumanFormat {
-    let palette: Palette
+    let palette: TerminalPalette
 
     /// `story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]`
     func header(_ located: LocatedDiagnostic) -> String {

@@ -18,7 +18,7 @@ struct JUnitFormat {
 
     static let opening = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"mdxc\">\n".utf8)
 
-    private let human = HumanFormat(palette: Palette(isColored: false))
+    private let human = HumanFormat(palette: TerminalPalette(isColored: false))
     private var suite: Suite?
 
     /// Ends the previous suite, and begins the suite of a source. `severities`: the severities of its diagnostics. `room`: how

@@ -10,7 +10,7 @@ enum SARIFRule {
             json.member("shortDescription") { $0.member("text", rule.summary) }
             json.member("fullDescription") { $0.member("text", rule.explanation) }
             json.member("help") {
-                $0.member("text", ExplanationPage.text(rule, Palette(isColored: false)))
+                $0.member("text", ExplanationPage.text(rule, TerminalPalette(isColored: false)))
                 $0.member("markdown", markdown(rule))
             }
             json.member("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }

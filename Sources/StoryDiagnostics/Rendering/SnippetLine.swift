@@ -20,7 +20,7 @@ struct SnippetLine {
     }
 
     /// Returns the lines below the source: the marks with the label of the last one, then the other labels, on bars.
-    func markerLines(_ severity: Severity, _ palette: Palette) -> [String] {
+    func markerLines(_ severity: Severity, _ palette: TerminalPalette) -> [String] {
         var lines: [String] = []
         var hanging = marks.filter { !$0.text.isEmpty }
         var markers = markerLine(severity, palette)
@@ -41,7 +41,7 @@ struct SnippetLine {
         return lines
     }
 
-    private func markerLine(_ severity: Severity, _ palette: Palette) -> String {
+    private func markerLine(_ severity: Severity, _ palette: TerminalPalette) -> String {
         let end = marks.map(\.cells.upperBound).max() ?? 0
         var cells = [UInt8](repeating: UInt8(ascii: " "), count: end)
         for mark in marks where !mark.isPrimary {
@@ -64,7 +64,7 @@ struct SnippetLine {
 
     /// Returns bars at the first cells of some marks, and their width in cells.
     private func bars(
-        _ marks: ArraySlice<Mark>, _ severity: Severity, _ palette: Palette
+        _ marks: ArraySlice<Mark>, _ severity: Severity, _ palette: TerminalPalette
     ) -> (line: String, cells: Int) {
         var line = ""
         var cells = 0
@@ -76,7 +76,7 @@ struct SnippetLine {
         return (line, cells)
     }
 
-    private func words(of mark: Mark, _ severity: Severity, _ palette: Palette) -> String {
+    private func words(of mark: Mark, _ severity: Severity, _ palette: TerminalPalette) -> String {
         palette.paint(VisibleText.harmless(mark.text), mark.isPrimary ? .severity(severity) : .related)
     }
 }

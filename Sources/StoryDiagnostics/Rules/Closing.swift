@@ -170,8 +170,8 @@ extension Diagnostic {
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .unsafe)])
     }
 
-    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it.
-    package static func missingContainer(
+    /// `unexpected_closing_tag` for a component whose opening tag is missing before elements that require it as their parent.
+    package static func missingParent(
         _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
     ) -> Diagnostic {
         Diagnostic(

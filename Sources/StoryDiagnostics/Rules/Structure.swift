@@ -182,7 +182,7 @@ extension Diagnostic {
             fixes: instead.map { [.replace(name, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
-    /// `invalid_child` for a component that was meant as its container or its item.
+    /// `invalid_child` for a component that was meant as its required parent or its item.
     package static func misnamedComponent(
         _ component: String, at span: SourceSpan, meant: String, parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {

@@ -30,7 +30,7 @@ package struct FormatRun {
     private let mode: Mode
     private let output: OutputStream
     private let messages: OutputStream
-    private let palette: Palette
+    private let palette: TerminalPalette
     private let run: RunOptions
     private var formatted = 0
     private var unchanged = 0

@@ -13,7 +13,7 @@ package enum StoryImport {
         diagnostics: OutputStream, messages: OutputStream
     ) -> (outcome: Batch.Outcome, written: [RawPath]) {
         var written: [RawPath] = []
-        let outcome = SingleStory.run(
+        let outcome = InspectedStory.run(
             input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages, confines: false
         ) { compilation in
             if !compilation.options.isIncomplete { written = try write(compilation, into: folder) }

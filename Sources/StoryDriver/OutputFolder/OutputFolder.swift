@@ -18,10 +18,10 @@ struct OutputFolder: ~Copyable {
     private var written: Set<[[UInt8]]> = []
     /// The files that were written or deleted, except the manifest.
     private(set) var changes: [RawPath] = []
-    /// Whether to keep what is written, except copies.
-    var isKeeping = false
-    /// What was written while it was to be kept.
-    private(set) var keptFiles: [CachedFiles.File] = []
+    /// Whether to collect what is written, except copies.
+    var collectsFiles = false
+    /// What was written while ``collectsFiles`` was set.
+    private(set) var collected: [CachedFiles.File] = []
 
     /// Opens the folder of a story, and creates it and the folders above it if they are missing. A package is refused: outputs
     /// would replace the author's own files. `files`: the files that will be written. `overwrites`: whether to accept a folder
@@ -82,14 +82,14 @@ struct OutputFolder: ~Copyable {
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
         var bytes: [UInt8] = []
-        let isKept = isKeeping && OutputKind.allCases.contains { $0.owns(names) }
+        let isCollected = collectsFiles && OutputKind.allCases.contains { $0.owns(names) }
         let isChanged = try put(names) { sink in
             try content { piece in
-                if isKept { bytes += piece }
+                if isCollected { bytes += piece }
                 try sink(piece)
             }
         }
-        if isKept { keptFiles.append(CachedFiles.File(names: names, bytes: bytes)) }
+        if isCollected { collected.append(CachedFiles.File(names: names, bytes: bytes)) }
         if isChanged { changes.append(shown(names)) }
         written.insert(names)
     }
@@ -155,15 +155,15 @@ struct OutputFolder: ~Copyable {
         let present = earlier.files.union(left.filter { tree.status(of: $0)?.isFile == true })
         let others = OutputKind.allCases.filter { !written.contains(where: $0.owns) }
         let isAnyAssetNeeded = others.contains { $0.needsAssets && present.contains(where: $0.owns) }
-        var kept = written
+        var staying = written
         for names in left.subtracting(present).subtracting(written) { remove(names) }
         for names in present.subtracting(written).sorted(by: { $0.count > $1.count }) {
             let kind = OutputKind.allCases.first { $0.owns(names) }
-            if kind.map(others.contains) ?? isAnyAssetNeeded { kept.insert(names) } else { remove(names) }
+            if kind.map(others.contains) ?? isAnyAssetNeeded { staying.insert(names) } else { remove(names) }
         }
-        let earlierCard = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
+        let earlierCard = staying.contains([OutputKind.html.fileName]) ? earlier.card : nil
         let manifest = OutputManifest(
-            files: kept, in: folder,
+            files: staying, in: folder,
             // Files that another run wrote meanwhile have other inputs.
             record: isLocked ? record : nil, card: card ?? earlierCard
         ).bytes

@@ -41,7 +41,7 @@ enum OutputWriter {
                 directory, storyID: id, package: compilation.input.package,
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 overwrites: overwrites, timeout: timeout)
-            folder.isKeeping = keepsFiles
+            folder.collectsFiles = keepsFiles
             for (path, names) in assets {
                 try folder.copy(compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
             }
@@ -54,8 +54,8 @@ enum OutputWriter {
             }
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             // Without a record, the next build reports the refusal again.
-            let isKept = refusal == nil && !compilation.input.isStandardInput
-            let record = (isKept ? settings?.hash(of: compilation.input, compilation.options) : nil).flatMap {
+            let hasRecord = refusal == nil && !compilation.input.isStandardInput
+            let record = (hasRecord ? settings?.hash(of: compilation.input, compilation.options) : nil).flatMap {
                 BuildRecord(
                     source: ContentHash.of(compilation.source.bytes), settings: $0,
                     answers: compilation.files.answers, diagnostics: compilation.diagnostics)
@@ -63,7 +63,7 @@ enum OutputWriter {
             try folder.finish(record, card: card)
             if let refusal { throw refusal }
             let cached = record.map {
-                CachedFiles(files: folder.keptFiles, assets: assets.map(\.names), record: $0, card: card)
+                CachedFiles(files: folder.collected, assets: assets.map(\.names), record: $0, card: card)
             }
             return WrittenOutput(changes: folder.changes, card: card, cached: keepsFiles ? cached : nil)
         case .file(let path):
@@ -209,7 +209,7 @@ enum OutputWriter {
             }
         } catch {
             let locations = error.list.prefix(problemLimit).map { problem in
-                let location = compilation.source.lines.position(of: Int(story.authorLocation(problem.span).start))
+                let location = compilation.source.lines.position(of: Int(story.authorSpan(of: problem.span).start))
                 return "\(location.line):\(location.column): \(problem.what)"
             }
             let more = error.list.count - locations.count

@@ -4,7 +4,7 @@ extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? (run.jobs ?? Parallel.processorCount) + waitingJobs : 1
-        let (purpose, settings, kept, cache) = (purpose, run.rebuildsAll == true ? nil : settings, compiled, cache)
+        let (purpose, settings, earlier, cache) = (purpose, run.rebuildsAll == true ? nil : settings, earlier, cache)
         let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all threads wait for the slowest. What is kept of a story without outputs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
@@ -30,8 +30,8 @@ extension Batch {
                             try InputCompilation(
                                 input, options, read: read, hashesAssets: purpose.hashesAssets(options))
                         }
-                        if let kept {
-                            let compilation = try kept.compilation(of: input, options) { () throws(SystemError) in
+                        if let earlier {
+                            let compilation = try earlier.compilation(of: input, options) { () throws(SystemError) in
                                 needsStories ? try compile() : try compile().withoutStory()
                             }
                             return .story(compilation, nil)

@@ -82,8 +82,8 @@ extension Batch {
                 if served == nil { for path in output.changes { name("wrote", path.shown) } }
             case .failure(let problem)?:
                 problems.append(problem)
-                kept += 1
-            case nil: if case .success(.options) = result {} else { kept += 1 }
+                notBuilt += 1
+            case nil: if case .success(.options) = result {} else { notBuilt += 1 }
             }
             serve(result, isChanged: isChanged)
             collect(card, of: result)

@@ -27,7 +27,7 @@ extension Batch {
     /// Returns diagnostics as text for people, with file, line and excerpt.
     private static func text(_ diagnostics: DiagnosticList, _ source: SourceFile, isStory: Bool) -> String {
         var renderer = DiagnosticRenderer(
-            .human, palette: Palette(isColored: false), toolVersion: "", limit: 20, errorLimit: nil,
+            .human, palette: TerminalPalette(isColored: false), toolVersion: "", limit: 20, errorLimit: nil,
             workingFolder: nil)
         var bytes = renderer.begin(source, diagnostics.heads.lazy.map(\.severity), isStory: isStory)
         for diagnostic in diagnostics { bytes += renderer.text(LocatedDiagnostic(diagnostic, in: source)) }

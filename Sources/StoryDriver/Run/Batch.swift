@@ -11,7 +11,7 @@ package struct Batch {
     let messages: OutputStream
     /// The stream for patches and fixed texts, with its colours.
     let output: OutputStream?
-    let palette: Palette
+    let palette: TerminalPalette
     /// Whether to write messages besides the diagnostics.
     let speaks: Bool
     var reporter: DiagnosticReporter
@@ -20,11 +20,11 @@ package struct Batch {
     var owners = IDOwners()
     var written = 0
     var unchanged = 0
-    var kept = 0
+    var notBuilt = 0
     /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
     /// The cards of the stories that have a page in the output folder; nil if the run has no index page.
-    var catalog: [ExactName: StoryCard]?
+    var cards: [ExactName: StoryCard]?
     /// Whether some of the requested stories are unknown, so that an index page would lack them.
     var lacksStories = false
     var isIndexPageNew = false
@@ -35,7 +35,7 @@ package struct Batch {
     /// The number of stories whose output came from the cache.
     var restored = 0
     /// The results of the previous run, if there was one.
-    private(set) var compiled: KeptCompilations?
+    private(set) var earlier: KeptCompilations?
     /// Whether messages about the diagnostics leave them readable: in another stream, or beside text.
     private let mayAddMessages: Bool
     /// Receives the outcome of each story; nil if no pages are served.
@@ -50,13 +50,13 @@ package struct Batch {
         self.run = run
         self.messages = messages
         self.output = output
-        palette = output.map { Terminal.palette(run.color ?? .auto, for: $0) } ?? Palette(isColored: false)
+        palette = output.map { Terminal.palette(run.color ?? .auto, for: $0) } ?? TerminalPalette(isColored: false)
         speaks = run.speaks
         settings =
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {
                 nil
             }
-        catalog = settings != nil && stories > 1 ? [:] : nil
+        cards = settings != nil && stories > 1 ? [:] : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = DiagnosticReporter(run, on: diagnostics)
         mayAddMessages = run.format?.isDocument != true || run.diagnosticsFile != nil || diagnostics !== messages
@@ -64,11 +64,13 @@ package struct Batch {
 
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
     /// texts to `output`. `hadProblems`: whether some of the requested stories are not among the inputs. `served`: receives the
-    /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
-    /// of several, the results of stories that need not be compiled again. `connect`: reaches a shared cache; nil to use none.
+    /// outcome of each story. The run then writes the index page however few stories there are. `earlier`: for a check
+    /// that is one of several, the results of stories that need not be compiled again. `connect`: reaches a shared
+    /// cache; nil to use none.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, hadProblems: Bool,
-        diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil, kept: KeptCompilations? = nil,
+        diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
+        earlier: KeptCompilations? = nil,
         served: ServedStories? = nil, connect: CacheAddress.Connect? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
@@ -83,7 +85,7 @@ package struct Batch {
         var batch = Batch(
             purpose, configured.run, stories: served == nil ? inputs.count : max(inputs.count, 2),
             diagnostics: diagnostics, messages: messages, output: output, served: served)
-        batch.compiled = kept
+        batch.earlier = earlier
         batch.problems += configured.problems
         if case .build(let target) = purpose {
             let stories = configured.items.compactMap { item in
@@ -113,7 +115,7 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        if catalog != nil { run.timings.measure("index page") { writeIndexPage() } }
+        if cards != nil { run.timings.measure("index page") { writeIndexPage() } }
         served?.end(isIndexPageNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do throws(SystemError) {
@@ -160,7 +162,7 @@ package struct Batch {
             parts.append("\(written) written to '\(VisibleText.harmless(directory.path.shown))'\(origin)")
         }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
-        if kept > 0 { parts.append("\(kept) not built") }
+        if notBuilt > 0 { parts.append("\(notBuilt) not built") }
         if isIndexPageNew { parts.append("index.html updated") }
         let line = parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
         return line + (page(in: directory).map { "open '\(VisibleText.harmless($0.shown))' in a browser\n" } ?? "")

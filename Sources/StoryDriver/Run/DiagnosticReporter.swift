@@ -26,7 +26,8 @@ struct DiagnosticReporter {
     init(_ options: RunOptions, on stream: OutputStream) {
         let palette =
             options.diagnosticsFile == nil
-            ? Terminal.palette(options.color ?? .auto, for: stream) : Palette(isColored: options.color == .always)
+            ? Terminal.palette(options.color ?? .auto, for: stream)
+            : TerminalPalette(isColored: options.color == .always)
         renderer = DiagnosticRenderer(
             options.format ?? .human, palette: palette, toolVersion: Tool.version,
             limit: options.diagnosticLimit ?? RunOptions.defaultDiagnosticLimit, errorLimit: options.errorLimit,

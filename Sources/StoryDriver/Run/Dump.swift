@@ -11,7 +11,7 @@ package enum Dump {
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
         diagnostics: OutputStream, messages: OutputStream
     ) -> Batch.Outcome {
-        SingleStory.run(
+        InspectedStory.run(
             input, options, run, hashesAssets: stage == .ir, diagnostics: diagnostics, messages: messages
         ) { compilation in
             if let story = compilation.story { try write(stage, compilation, story, to: text) }

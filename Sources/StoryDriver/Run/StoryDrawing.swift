@@ -27,7 +27,7 @@ package struct StoryDrawing: Sendable {
         diagnostics: OutputStream, messages: OutputStream
     ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
         var refusal: Refusal?
-        let outcome = SingleStory.run(
+        let outcome = InspectedStory.run(
             input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages
         ) { compilation in
             guard let map = compilation.story?.map else { return true }

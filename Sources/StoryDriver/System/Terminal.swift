@@ -3,11 +3,11 @@ import StoryPlatform
 
 /// The environment's settings about colour.
 package enum Terminal {
-    package static func palette(_ color: RunOptions.Color, for stream: OutputStream) -> Palette {
+    package static func palette(_ color: RunOptions.Color, for stream: OutputStream) -> TerminalPalette {
         switch color {
-        case .always: Palette(isColored: true)
-        case .never: Palette(isColored: false)
-        case .auto: Palette(isColored: stream.isTerminal && !isSet("NO_COLOR") && !isDumb)
+        case .always: TerminalPalette(isColored: true)
+        case .never: TerminalPalette(isColored: false)
+        case .auto: TerminalPalette(isColored: stream.isTerminal && !isSet("NO_COLOR") && !isDumb)
         }
     }
 

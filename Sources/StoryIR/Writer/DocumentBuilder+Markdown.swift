@@ -22,7 +22,7 @@ extension DocumentBuilder {
         tableRow = []
         let (id, span) = resolve(location)
         begin { builder, _, _ in
-            builder.level.append(IR.Block(id: id, span: span, content: .table(builder.table)))
+            builder.siblings.append(IR.Block(id: id, span: span, content: .table(builder.table)))
         }
     }
 
@@ -40,8 +40,8 @@ extension DocumentBuilder {
     }
 
     package mutating func beginFootnotes() {
-        blocksOfPage = level
-        level = []
+        blocksOfPage = siblings
+        siblings = []
     }
 
     package mutating func beginFootnote(id: IRText, number: Int) {

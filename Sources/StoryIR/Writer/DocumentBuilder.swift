@@ -17,7 +17,7 @@ package struct DocumentBuilder: IRSink {
     var leaf: (level: Int?, id: String, span: IR.Span?)?
     var open: [Open] = []
     /// The blocks so far in the innermost open parent.
-    var level: [IR.Block] = []
+    var siblings: [IR.Block] = []
     var inlines = InlineBuilder()
     /// The table that was begun, and its last row. Tables don't nest.
     var table = IR.Table(columns: [], header: [], rows: [])
@@ -63,14 +63,14 @@ package struct DocumentBuilder: IRSink {
     package mutating func beginPage(_ page: IR.Page, section: String) {
         blockIDPrefix = "\(section)/\(page.id)/b"
         nextBlock = 0
-        level = []
+        siblings = []
         footnotes = []
         blocksOfPage = nil
     }
 
     package mutating func endPage(_ page: IR.Page) {
         var page = page
-        page.blocks = blocksOfPage ?? level
+        page.blocks = blocksOfPage ?? siblings
         page.footnotes = footnotes
         guard let last = result?.sections.indices.last else { preconditionFailure("a page outside a section") }
         result?.sections[last].pages.append(page)
@@ -114,7 +114,7 @@ package struct DocumentBuilder: IRSink {
 
     private mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
         let (id, span) = resolve(location)
-        level.append(IR.Block(id: id, span: span, content: content))
+        siblings.append(IR.Block(id: id, span: span, content: content))
     }
 
     package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
@@ -171,7 +171,7 @@ package struct DocumentBuilder: IRSink {
         guard let leaf else { return endPart() }
         self.leaf = nil
         let inlines = self.inlines.take()
-        level.append(
+        siblings.append(
             IR.Block(
                 id: leaf.id, span: leaf.span,
                 content: leaf.level.map { .heading(IR.Heading(level: $0, inlines: inlines)) }
@@ -181,19 +181,19 @@ package struct DocumentBuilder: IRSink {
     /// Begins a block. `content`: returns its content, from its parts and its blocks.
     mutating func begin(_ location: BlockLocation, _ content: @escaping (Open, [IR.Block]) -> IR.Block.Content) {
         let (id, span) = resolve(location)
-        begin { $0.level.append(IR.Block(id: id, span: span, content: content($1, $2))) }
+        begin { $0.siblings.append(IR.Block(id: id, span: span, content: content($1, $2))) }
     }
 
     mutating func begin(_ end: @escaping (inout DocumentBuilder, Open, [IR.Block]) -> Void) {
-        open.append(Open(before: level, end: end))
-        level = []
+        open.append(Open(before: siblings, end: end))
+        siblings = []
     }
 
     /// Ends the innermost block or part.
     package mutating func endPart() {
         guard var last = open.popLast() else { preconditionFailure("nothing was begun") }
-        let blocks = level
-        level = last.before
+        let blocks = siblings
+        siblings = last.before
         // Release this reference, so that the next change does not copy all blocks.
         last.before = []
         last.end(&self, last, blocks)

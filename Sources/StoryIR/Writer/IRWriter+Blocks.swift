@@ -1,7 +1,7 @@
 extension IRWriter {
     package mutating func beginParagraph(_ location: BlockLocation) {
         begin("paragraph")
-        self.location(location)
+        idAndSpan(of: location)
         beginArray("inlines")
     }
 
@@ -117,12 +117,12 @@ extension IRWriter {
         json.element()
         json.beginObject()
         string("type", type)
-        self.location(location)
+        idAndSpan(of: location)
     }
 
     mutating func begin(_ type: StaticString, _ location: BlockLocation) {
         begin(type)
-        self.location(location)
+        idAndSpan(of: location)
     }
 
     private mutating func picture(

@@ -1,7 +1,7 @@
 extension IRWriter {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin("heading")
-        self.location(location, id: id)
+        idAndSpan(of: location, id: id)
         number("level", level)
         beginArray("inlines")
     }

@@ -106,7 +106,7 @@ package struct IRWriter: IRSink, ~Copyable {
     }
 
     /// Writes `id` and `span` of a block with its own id.
-    mutating func location(_ location: BlockLocation, id: IRText) {
+    mutating func idAndSpan(of location: BlockLocation, id: IRText) {
         text("id", id)
         switch location {
         case .source(let span):
@@ -117,7 +117,8 @@ package struct IRWriter: IRSink, ~Copyable {
         }
     }
 
-    mutating func location(_ location: BlockLocation) {
+    /// Writes `id` and `span` of a block that is numbered.
+    mutating func idAndSpan(of location: BlockLocation) {
         switch location {
         case .source(let span):
             json.member("id")

@@ -3,7 +3,7 @@ package struct InlineBuilder: InlineSink {
     /// The open parents, each as a function of its children, and the inlines before each of them.
     private var open: [(parent: ([IR.Inline]) -> IR.Inline, before: [IR.Inline])] = []
     /// The inlines so far in the innermost open parent.
-    private var level: [IR.Inline] = []
+    private var siblings: [IR.Inline] = []
     /// The current text or code.
     private var pending: [UInt8] = []
     private var isFormatted = false
@@ -22,7 +22,7 @@ package struct InlineBuilder: InlineSink {
     mutating func take() -> [IR.Inline] {
         endText()
         var result: [IR.Inline] = []
-        swap(&result, &level)
+        swap(&result, &siblings)
         isFormatted = false
         allWords.removeAll(keepingCapacity: true)
         return result
@@ -76,7 +76,7 @@ package struct InlineBuilder: InlineSink {
     /// Adds a text without merging it with its neighbours.
     mutating func wholeText(_ text: String) {
         endText()
-        level.append(.text(text))
+        siblings.append(.text(text))
         allWords.append(contentsOf: text.utf8)
     }
 
@@ -84,29 +84,29 @@ package struct InlineBuilder: InlineSink {
 
     private mutating func endText() {
         guard !pending.isEmpty else { return }
-        level.append(.text(String(decoding: pending, as: UTF8.self)))
+        siblings.append(.text(String(decoding: pending, as: UTF8.self)))
         pending.removeAll(keepingCapacity: true)
     }
 
     private mutating func add(_ inline: IR.Inline) {
         endText()
-        level.append(inline)
+        siblings.append(inline)
         isFormatted = true
     }
 
     private mutating func begin(_ parent: @escaping ([IR.Inline]) -> IR.Inline) {
         endText()
-        open.append((parent, level))
-        level = []
+        open.append((parent, siblings))
+        siblings = []
     }
 
     package mutating func endParent() {
         endText()
         guard var outer = open.popLast() else { preconditionFailure("nothing is open") }
-        let children = level
+        let children = siblings
         // Release this reference, so that the next change does not copy all inlines.
-        level = []
-        swap(&level, &outer.before)
+        siblings = []
+        swap(&siblings, &outer.before)
         add(outer.parent(children))
     }
 }

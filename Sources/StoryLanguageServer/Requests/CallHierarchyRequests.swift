@@ -28,9 +28,9 @@ enum PrepareCallHierarchyRequest: Request {
         let (snapshot, offset) = try server.place(params)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
-        let path = story.pages.paths.first { tree[$0.node].range.contains(offset) && isName(at: offset, snapshot) }
+        let link = story.pages.links.first { tree[$0.node].range.contains(offset) && isName(at: offset, snapshot) }
         let page =
-            path?.target
+            link?.target
             ?? story.pages.pages.lastIndex { Int(tree[$0.node].start) <= offset && offset <= Int(tree[$0.node].end) }
         return page.map { [snapshot.callHierarchyItem(page: $0, of: story)] }
     }
@@ -83,7 +83,7 @@ private struct PageLinks {
     func call(_ member: String, from source: Int, to target: Int, of shown: Int) -> MessageObject? {
         let tree = story.tree
         let page = story.pages.pages[source]
-        var ranges = story.pages.paths(of: source).filter { $0.target == target }.map {
+        var ranges = story.pages.links(of: source).filter { $0.target == target }.map {
             snapshot.range(tree[$0.node].kind == .attribute ? tree[$0.node].span : tree.nameSpan(of: $0.node))
         }
         if page.exit == .follows, target == source + 1, !(page.isLast && story.pages.flow == .explicit) {

@@ -34,7 +34,7 @@ enum InlayHintRequest: Request {
             if tree[id].start > range.end { break }
             for attribute in tree.component(of: id).descriptor.attributes where attribute.value == .mediaKey {
                 guard case .text(let value) = tree.state(of: attribute.name, in: id), isShown(value, tree, range),
-                    let title = names.media(tree.value(value))?.title
+                    let title = names.media(tree.valueText(value))?.title
                 else { continue }
                 hints.append((Int(tree[value].end) + 1, title.value))
             }
@@ -46,7 +46,8 @@ enum InlayHintRequest: Request {
     ) {
         let tree = story.tree
         for (node, steps) in WritableNames(story).stepsToEnding {
-            guard let value = tree.attribute(.to, of: node).flatMap(tree.value(of:)), isShown(value, tree, range) else {
+            guard let value = tree.attribute(.to, of: node).flatMap(tree.valueNode(of:)), isShown(value, tree, range)
+            else {
                 continue
             }
             // The target page counts too.

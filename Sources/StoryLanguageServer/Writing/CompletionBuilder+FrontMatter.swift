@@ -123,7 +123,7 @@ extension CompletionBuilder {
 
     private func addStop(for field: FrontMatterField, to text: inout LSP.SnippetText) {
         switch field.value {
-        case .choice(let words): text.addStop(words)
+        case .enumerated(let words): text.addStop(words)
         case .texts:
             text.add("[\"")
             text.addStop()
@@ -141,7 +141,7 @@ extension CompletionBuilder {
 
     private func values(of field: FrontMatterField, _ cursor: FrontMatterCursor) -> [Value] {
         switch field.value {
-        case .choice(let words): return words.map { Value($0, .enumMember) }
+        case .enumerated(let words): return words.map { Value($0, .enumMember) }
         case .target:
             // Before the body has sections, those listed in the front matter.
             return !targets.isEmpty

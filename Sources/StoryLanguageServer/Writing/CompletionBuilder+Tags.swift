@@ -71,7 +71,7 @@ extension CompletionBuilder {
         if !onlyName {
             for attribute in component.descriptor.attributes(in: profile) where attribute.isRequired {
                 text.add(" \(attribute.name.name)=\"")
-                text.addStop(attribute.choices?.values ?? [])
+                text.addStop(attribute.enumeratedValues?.values ?? [])
                 text.add("\"")
             }
             switch component.content {
@@ -92,12 +92,13 @@ extension CompletionBuilder {
     /// Returns the white space around the content of a component in the standard style.
     private static func space(in component: Component) -> (before: String, after: String) {
         if component.content == .components { return ("\n  ", "\n") }
-        if component.container != nil { return ("", "") }
+        if component.requiredParent != nil { return ("", "") }
         return component.children.isEmpty ? ("\n", "\n") : ("\n\n", "\n\n")
     }
 
     static func page(of component: Component, _ isMarkdown: Bool) -> String {
-        isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColored: false))
+        isMarkdown
+            ? ExplanationPage.markdown(component) : ExplanationPage.text(component, TerminalPalette(isColored: false))
     }
 
     private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String) {
@@ -122,7 +123,7 @@ extension CompletionBuilder {
             var text = LSP.SnippetText(name)
             if !hasValue {
                 text.add("=\"")
-                text.addStop(attribute.choices?.values ?? [])
+                text.addStop(attribute.enumeratedValues?.values ?? [])
                 text.add("\"")
             }
             add(
@@ -151,9 +152,9 @@ extension CompletionBuilder {
         of attribute: AttributeDescriptor, _ component: Component, _ tag: TagCursor, _ written: String
     ) -> [Value] {
         switch attribute.value {
-        case .choice:
-            guard let choices = attribute.choices else { return [] }
-            return choices.values.map { Value($0, .enumMember, $0 == choices.fallback ? "default" : nil) }
+        case .enumerated:
+            guard let enumerated = attribute.enumeratedValues else { return [] }
+            return enumerated.values.map { Value($0, .enumMember, $0 == enumerated.fallback ? "default" : nil) }
         case .id:
             let used = Set(names.sections.map(\.name))
             return story.metadata.sections.compactMap { entry in

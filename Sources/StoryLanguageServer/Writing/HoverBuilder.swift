@@ -88,7 +88,7 @@ struct HoverBuilder {
             let descriptor = component.descriptor.attributes.first(where: { $0.name == name })
         else { return }
         if let value {
-            let text = tree.value(value)
+            let text = tree.valueText(value)
             let meaning: FrontMatterField.Value? =
                 switch descriptor.value {
                 case .target: .target
@@ -159,7 +159,7 @@ struct HoverBuilder {
             guard let media = WritableNames(story).media(text) else { return }
             describe(media, span)
         case .asset: describe(file: text, span)
-        case .text, .texts, .choice, .sectionTitle, .mapping, .list: break
+        case .text, .texts, .enumerated, .sectionTitle, .mapping, .list: break
         }
     }
 

@@ -135,7 +135,7 @@ struct SemanticTokenList {
         guard tag > 0 else { return .string }
         let descriptor = tree.component(of: tag - 1).descriptor.attributes.first { $0.name == name }
         switch descriptor?.value {
-        case .choice: return .enumMember
+        case .enumerated: return .enumMember
         case .id, .name, .target, .imageKey, .audioKey, .mediaKey: return .variable
         case .text, .prose, .asset, .description, nil: return .string
         }

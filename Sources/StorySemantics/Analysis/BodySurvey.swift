@@ -5,27 +5,27 @@ import StorySyntax
 package struct BodySurvey: Sendable {
     /// An `element` node, in 20 bytes.
     package struct LocatedElement: Sendable {
-        private let location: UInt32
+        private let storedNode: UInt32
         /// The index of ``parent`` plus one; 0 for none.
-        private let outer: UInt32
+        private let storedParent: UInt32
         /// ``markdown``; 0 for none.
-        private let container: UInt32
+        private let storedMarkdown: UInt32
         package let attributes: AttributeSet
         package let component: Component
         private var flags: Flags
 
         private struct Flags: OptionSet {
             let rawValue: UInt8
-            static let visible = Self(rawValue: 1)
+            static let plainTag = Self(rawValue: 1)
             static let plainProse = Self(rawValue: 2)
             static let inRefusedContent = Self(rawValue: 4)
             static let besideProse = Self(rawValue: 8)
-            static let withoutContainer = Self(rawValue: 16)
+            static let withoutRequiredParent = Self(rawValue: 16)
             static let misplaced = Self(rawValue: 32)
         }
 
         /// Whether its tag fits the grammar, and each value begins with a visible character.
-        package var isVisible: Bool { flags.contains(.visible) }
+        package var hasPlainTag: Bool { flags.contains(.plainTag) }
         /// Whether its tag fits the grammar, and none of its values that are prose may have markup.
         package var hasPlainProse: Bool { flags.contains(.plainProse) }
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
@@ -33,35 +33,35 @@ package struct BodySurvey: Sendable {
         package var isInRefusedContent: Bool { flags.contains(.inRefusedContent) }
         /// Whether it is in a line of prose.
         var isBesideProse: Bool { flags.contains(.besideProse) }
-        /// Whether its required container is misspelt or has no opening tag. The diagnostic about that covers its location.
-        package var lacksContainer: Bool { flags.contains(.withoutContainer) }
+        /// Whether its required parent is misspelt or has no opening tag. The diagnostic about that covers its location.
+        package var lacksRequiredParent: Bool { flags.contains(.withoutRequiredParent) }
         /// Whether it is in a place where it is not allowed; set by `CheckStructure`.
         package var isMisplaced: Bool {
             get { flags.contains(.misplaced) }
             set { if newValue { flags.insert(.misplaced) } else { flags.remove(.misplaced) } }
         }
 
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The index of the enclosing element; nil directly in the body.
-        package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
+        package var parent: Int? { storedParent == 0 ? nil : Int(storedParent) - 1 }
         /// The list, quote, table or footnote between it and the enclosing element.
-        package var markdown: NodeID? { container == 0 ? nil : Int(container) }
+        package var markdown: NodeID? { storedMarkdown == 0 ? nil : Int(storedMarkdown) }
 
         init(
             node: NodeID, component: Component, attributes: AttributeSet, flags: NodeFlags, tag: NodeFlags,
-            parent: Int?, isInRefusedContent: Bool, isInRefusedContainer: Bool, markdown: NodeID?
+            parent: Int?, isInRefusedContent: Bool, isInStandIn: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
-            location = UInt32(node)
-            outer = UInt32(parent.map { $0 + 1 } ?? 0)
-            container = UInt32(markdown ?? 0)
+            storedNode = UInt32(node)
+            storedParent = UInt32(parent.map { $0 + 1 } ?? 0)
+            storedMarkdown = UInt32(markdown ?? 0)
             self.component = component
             self.flags = []
-            if tag.contains(.visible) { self.flags.insert(.visible) }
+            if tag.contains(.plainTag) { self.flags.insert(.plainTag) }
             if tag.contains(.plainProse) { self.flags.insert(.plainProse) }
             if isInRefusedContent { self.flags.insert(.inRefusedContent) }
             if flags.contains(.besideProse) { self.flags.insert(.besideProse) }
-            if isInRefusedContainer || flags.contains(.withoutContainer) { self.flags.insert(.withoutContainer) }
+            if isInStandIn || flags.contains(.withoutContainer) { self.flags.insert(.withoutRequiredParent) }
         }
     }
 

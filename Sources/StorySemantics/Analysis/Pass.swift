@@ -30,9 +30,9 @@ package struct PassContext: Sendable {
     package var metadata = StoryMetadata()
     /// The elements of the body and the nodes to check; filled by `SurveyBody`.
     package var survey = BodySurvey()
-    /// The meaning of the body's sections, references and values; filled by the passes of chapter 5.
+    /// Sections and references; filled by `ResolveSections`, `ResolveMedia` and `ResolvePageAssets`.
     package var meaning = StoryMeaning()
-    /// The pages and the links between them; filled by `PlanPages` and `ResolveTargets`.
+    /// The pages and the links between them; filled by `ResolvePages` and `ResolveTargets`.
     package var pages = StoryPages()
     /// Footnotes, headings and links of the body; filled by `ResolveMarkdown` and `ResolveAssets`.
     package var markdown = StoryMarkdown()

@@ -34,28 +34,28 @@ package struct SectionIDs: Sendable {
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
-        private let location: UInt32
+        private let storedNode: UInt32
         /// ``id``; 0 for none.
-        private let name: UInt32
+        private let storedID: UInt32
         /// The index of ``metadata`` plus one; 0 for none.
-        private let entry: UInt32
+        private let storedMetadata: UInt32
         package let layout: IR.Section.Layout
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, id: NodeID?, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
-            location = UInt32(node)
-            name = UInt32(id ?? 0)
-            entry = UInt32(metadata.map { $0 + 1 } ?? 0)
+            storedNode = UInt32(node)
+            storedID = UInt32(id ?? 0)
+            storedMetadata = UInt32(metadata.map { $0 + 1 } ?? 0)
             self.layout = layout
             self.isLayoutInvalid = isLayoutInvalid
         }
 
         /// Its `element` node.
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The `attributeValue` of its id; nil if it can't be read.
-        package var id: NodeID? { name == 0 ? nil : Int(name) }
+        package var id: NodeID? { storedID == 0 ? nil : Int(storedID) }
         /// The index of its entry in the metadata.
-        package var metadata: Int? { entry == 0 ? nil : Int(entry) - 1 }
+        package var metadata: Int? { storedMetadata == 0 ? nil : Int(storedMetadata) - 1 }
     }
 
     package var sections: [Section] = []

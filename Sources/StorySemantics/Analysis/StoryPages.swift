@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The pages of a story and the paths between them (LANGUAGE.md 7). A narrative section is one page.
+/// The pages of a story and the links between them (LANGUAGE.md 7). A narrative section is one page.
 package struct StoryPages: Sendable {
     package enum Exit: Equatable, Sendable {
         /// It has no exit of its own: the next page of the section follows; after the last one, the flow decides.
@@ -17,28 +17,28 @@ package struct StoryPages: Sendable {
     }
 
     package struct Link: Sendable {
-        private let location: UInt32
+        private let storedNode: UInt32
         /// ``name``; 0 for none.
-        private let value: UInt32
+        private let storedName: UInt32
         /// The index of ``target`` plus one; 0 for none.
-        private var end: UInt32 = 0
+        private var storedTarget: UInt32 = 0
         /// Whether it is a choice marked as authentic, or a `next`.
         package let isAuthentic: Bool
 
         init(node: NodeID, name: NodeID?, isAuthentic: Bool) {
-            location = UInt32(node)
-            value = UInt32(name ?? 0)
+            storedNode = UInt32(node)
+            storedName = UInt32(name ?? 0)
             self.isAuthentic = isAuthentic
         }
 
         /// The `Choice` element or the `next` attribute.
-        package var node: NodeID { Int(location) }
+        package var node: NodeID { Int(storedNode) }
         /// The `attributeValue` that names the target; nil if it can't be read.
-        package var name: NodeID? { value == 0 ? nil : Int(value) }
+        package var name: NodeID? { storedName == 0 ? nil : Int(storedName) }
         /// The target page; nil if it is unknown.
         package var target: Int? {
-            get { end == 0 ? nil : Int(end) - 1 }
-            set { end = UInt32(newValue.map { $0 + 1 } ?? 0) }
+            get { storedTarget == 0 ? nil : Int(storedTarget) - 1 }
+            set { storedTarget = UInt32(newValue.map { $0 + 1 } ?? 0) }
         }
     }
 
@@ -46,9 +46,9 @@ package struct StoryPages: Sendable {
     package struct Page: Sendable {
         package let id: String
         private let sectionIndex: UInt32
-        private let location: UInt32
-        private let firstPath: UInt32
-        private let pathCount: UInt32
+        private let storedNode: UInt32
+        private let firstLink: UInt32
+        private let linkCount: UInt32
         /// The node of ``exit``; 0 for `follows`.
         private let exitNode: UInt32
         package let kind: IR.Page.Kind
@@ -60,13 +60,13 @@ package struct StoryPages: Sendable {
 
         init(
             section: Int, node: NodeID, id: String, kind: IR.Page.Kind, reveal: IR.Page.Reveal, exit: Exit,
-            paths: Range<Int>, isLast: Bool
+            links: Range<Int>, isLast: Bool
         ) {
             self.id = id
             sectionIndex = UInt32(section)
-            location = UInt32(node)
-            firstPath = UInt32(paths.lowerBound)
-            pathCount = UInt32(paths.count)
+            storedNode = UInt32(node)
+            firstLink = UInt32(links.lowerBound)
+            linkCount = UInt32(links.count)
             (exitKind, exitNode) =
                 switch exit {
                 case .follows: (.follows, 0)
@@ -82,9 +82,9 @@ package struct StoryPages: Sendable {
         /// The index of its section in ``StoryMeaning/sections``.
         package var section: Int { Int(sectionIndex) }
         /// The `Page` element, or the `Section` that is a page by itself.
-        package var node: NodeID { Int(location) }
-        /// The indices of its links in ``StoryPages/paths``.
-        package var paths: Range<Int> { Int(firstPath)..<Int(firstPath) + Int(pathCount) }
+        package var node: NodeID { Int(storedNode) }
+        /// The indices of its links in ``StoryPages/links``.
+        package var links: Range<Int> { Int(firstLink)..<Int(firstLink) + Int(linkCount) }
 
         package var exit: Exit {
             switch exitKind {
@@ -111,7 +111,7 @@ package struct StoryPages: Sendable {
     /// Whether two pages of a section have the same id.
     package var hasSharedNames = false
     /// Choices and `next`, in the order of their pages.
-    package var paths: [Link] = []
+    package var links: [Link] = []
     /// The number of each ending without an id, by page; empty before 0.3, where all have 0.
     package var endingNumbers: [Int: Int] = [:]
     package var flow = IR.Flow.sequential
@@ -124,13 +124,13 @@ package struct StoryPages: Sendable {
     package var suspects: [NodeID] = []
     /// Whether the links of every page are known, as far as can be determined.
     package var isComplete = true
-    /// The paths between the pages, choices in order, authentic ones first.
+    /// The links between the pages, choices in order, authentic ones first.
     package var graph = PageGraph()
 
     /// Returns the name of a page, `section/page`.
     package func name(of page: Int) -> String { sectionIDs[pages[page].section] + "/" + pages[page].id }
 
-    package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
+    package func links(of page: Int) -> ArraySlice<Link> { links[pages[page].links] }
 
     /// Returns whether any of these nodes is one of ``suspects``.
     package func isSuspect(_ nodes: Range<NodeID>) -> Bool {

@@ -35,7 +35,7 @@ struct ElementIDs {
         let (mistake, first, isCandidate) = tree.withText(of: value) { add($0, span) }
         // Nearly all ids are right. Only the others are copied.
         guard mistake != nil || first != nil || isCandidate else { return nil }
-        let id = tree.value(value)
+        let id = tree.valueText(value)
         if mistake != nil { return StoryIdentifier.diagnostic(about: id, at: span) }
         if let first { return .duplicateID(id, of: kind, in: scope, at: span, first: first) }
         if let number = automaticNumber(of: id) { candidates.append((id, number, span)) }

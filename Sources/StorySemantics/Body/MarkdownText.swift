@@ -13,7 +13,7 @@ package enum MarkdownText {
                     || Self.ofPictures.contains(tree.source.text(tree.nameSpan(ofAttribute: $0)))
             })
         else { return [] }
-        return picture(src: tree.value(src), alt: tree.value(alt)).map {
+        return picture(src: tree.valueText(src), alt: tree.valueText(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
         } ?? []
     }

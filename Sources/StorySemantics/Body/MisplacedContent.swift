@@ -20,7 +20,7 @@ struct MisplacedContent {
             tree[child].kind == .attribute && !known.contains(tree[child].payload)
                 && Self.names.contains(tree.bytes.string(tree.nameSpan(ofAttribute: child)))
         }
-        guard candidates.count == 1, let value = tree.value(of: candidates[0]), tree.holdsWords(candidates[0]),
+        guard candidates.count == 1, let value = tree.valueNode(of: candidates[0]), tree.holdsWords(candidates[0]),
             !tree[value].flags.contains(.unreadable)
         else { return nil }
         attribute = candidates[0]

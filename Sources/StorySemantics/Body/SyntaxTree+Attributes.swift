@@ -65,7 +65,9 @@ extension SyntaxTree {
         guard let attribute = attribute(name, of: element) else {
             return hasUnreadableTag(element) ? .unreadable : .absent
         }
-        guard let value = value(of: attribute), !nodes[value].flags.contains(.unreadable) else { return .unreadable }
+        guard let value = valueNode(of: attribute), !nodes[value].flags.contains(.unreadable) else {
+            return .unreadable
+        }
         if nodes[value].flags.contains(.visible) { return .text(value: value) }
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
@@ -101,10 +103,11 @@ extension SyntaxTree {
 
     /// Returns whether the value of an attribute is not blank, readable or not.
     package func holdsWords(_ attribute: NodeID) -> Bool {
-        value(of: attribute).map { !withText(of: $0, Blank.isBlank) } ?? false
+        valueNode(of: attribute).map { !withText(of: $0, Blank.isBlank) } ?? false
     }
 
-    package func value(of attribute: NodeID) -> NodeID? {
+    /// Returns the `attributeValue` node of an attribute; nil if it has no value.
+    package func valueNode(of attribute: NodeID) -> NodeID? {
         Int(nodes[attribute].subtreeEnd) > attribute + 1 ? attribute + 1 : nil
     }
 
@@ -122,7 +125,7 @@ extension SyntaxTree {
     }
 
     /// Returns the text of an `attributeValue`, character references decoded, with a line feed for each line break.
-    package func value(_ value: NodeID) -> String {
+    package func valueText(_ value: NodeID) -> String {
         let node = nodes[value]
         if node.flags.contains(.synthesized) { return synthesizedText(of: value) }
         let written = bytes[node.range]
@@ -135,7 +138,7 @@ extension SyntaxTree {
     /// Returns the text of an element's attribute; nil if it is absent, blank or unreadable.
     package func text(of name: AttributeName, in element: NodeID) -> String? {
         guard case .text(let value) = state(of: name, in: element) else { return nil }
-        return self.value(value)
+        return valueText(value)
     }
 
     /// Returns the span for diagnostics about an attribute's value: the value, or the name if it is blank (LANGUAGE.md 8).

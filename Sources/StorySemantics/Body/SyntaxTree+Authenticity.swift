@@ -3,7 +3,7 @@ import StorySyntax
 extension SyntaxTree {
     /// Returns whether a `Section` or `Choice` is marked as authentic, by the value `true` alone.
     func isAuthentic(_ element: NodeID) -> Bool {
-        closedValue(.authentic, of: element, as: BooleanValue.self).value == .true
+        enumeratedValue(.authentic, of: element, as: BooleanValue.self).value == .true
     }
 
     /// Returns whether a `Section` or `Choice` may be meant as authentic, but has a diagnostic about that.
@@ -11,7 +11,7 @@ extension SyntaxTree {
         switch state(of: .authentic, in: element) {
         case .absent: false
         case .unreadable, .blank: true
-        case .text(let value): BooleanValue(rawValue: self.value(value)) == nil
+        case .text(let value): BooleanValue(rawValue: valueText(value)) == nil
         }
     }
 }

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// Lowers the blocks of pages, directly from the tree to the writer.
 struct BlockLowering {
-    private let analysis: PassContext
+    private let context: PassContext
     private let tree: SyntaxTree
     private let media: [IR.Media]
     private var inlines: InlineLowering
@@ -18,11 +18,11 @@ struct BlockLowering {
     /// The fallbacks applied to blocks, in order.
     private(set) var fallbacks: [IR.Fallback] = []
 
-    init(_ analysis: PassContext, media: [IR.Media]) {
-        self.analysis = analysis
-        tree = analysis.tree
+    init(_ context: PassContext, media: [IR.Media]) {
+        self.context = context
+        tree = context.tree
         self.media = media
-        inlines = InlineLowering(tree, markdown: analysis.markdown)
+        inlines = InlineLowering(tree, markdown: context.markdown)
         fields = FieldParser(tree.source, tree.profile)
     }
 
@@ -42,7 +42,7 @@ struct BlockLowering {
         self.page = page
         nextBlock = 0
         let first = inlines.footnotes.count
-        lowerBlocks(of: analysis.pages.pages[page].node, into: &writer)
+        lowerBlocks(of: context.pages.pages[page].node, into: &writer)
         exit(&inlines, &writer)
         lowerFootnotes(from: first, into: &writer)
     }
@@ -87,7 +87,7 @@ struct BlockLowering {
     }
 
     private func location(of node: NodeID) -> BlockLocation {
-        .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
+        .source(context.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
 
     // MARK: Markdown
@@ -97,7 +97,7 @@ struct BlockLowering {
     ) {
         switch tree[block].kind {
         case .heading:
-            let id = analysis.markdown.headingID(of: block) ?? ""
+            let id = context.markdown.headingID(of: block) ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
         case .thematicBreak: return writer.leafBlock(location, .thematicBreak)
@@ -226,7 +226,7 @@ struct BlockLowering {
         case .mediaRef: lowerMediaRef(element, number, location, into: &writer)
         case .featureBox:
             let summary = prose(.summary, element)
-            let expandable = closed(.expandable, element, number, BooleanValue.self)
+            let expandable = enumerated(.expandable, element, number, BooleanValue.self)
             writer.beginFeatureBox(
                 location, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
                 expandable: expandable == .true)
@@ -257,7 +257,7 @@ struct BlockLowering {
             writer.endBlock()
         case .fullBleed:
             let caption = prose(.caption, element)
-            let kind = closed(.kind, element, number, IR.FullBleed.Kind.self)
+            let kind = enumerated(.kind, element, number, IR.FullBleed.Kind.self)
             writer.leafBlock(
                 location,
                 .fullBleed(
@@ -303,9 +303,9 @@ struct BlockLowering {
     private mutating func lowerMediaRef<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ number: Int, _ location: BlockLocation, into writer: inout Sink
     ) {
-        let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
+        let intent = enumerated(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
-        guard let index = tree.withText(of: value, { analysis.meaning.media($0) }) else {
+        guard let index = tree.withText(of: value, { context.meaning.media($0) }) else {
             note("ref", number, "placeholder")
             writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
@@ -318,12 +318,12 @@ struct BlockLowering {
     private func lowerImage<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
-        guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else { return }
-        let alt = analysis.metadata.assets[index].alt?.value ?? ""
+        guard let key = tree.text(of: .ref, in: element), let index = context.meaning.asset(key) else { return }
+        let alt = context.metadata.assets[index].alt?.value ?? ""
         writer.leafBlock(
             location,
             .image(
-                asset: .string(key), alt: .string(alt), criticality: analysis.criticality(of: element, asset: index)))
+                asset: .string(key), alt: .string(alt), criticality: context.criticality(of: element, asset: index)))
     }
 
     private mutating func forEachChild(
@@ -339,7 +339,7 @@ struct BlockLowering {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
         let written = tree.bytes[tree[value].range]
         if !tree[value].flags.contains(.encoded), !written.contains(UInt8(ascii: "\r")) { return .bytes(written) }
-        return .string(tree.value(value))
+        return .string(tree.valueText(value))
     }
 
     /// Returns required plain text. In a story without errors, only an `alt` may be blank.
@@ -350,17 +350,17 @@ struct BlockLowering {
         return FieldProse(.attribute(value), in: tree, by: fields, counting: &inlines.words)
     }
 
-    /// Returns a value of a fixed set, and records the fallback if it is invalid.
-    private mutating func closed<Value: ClosedValue>(
+    /// Returns an enumerated value, and records the fallback if it is invalid.
+    private mutating func enumerated<Value: EnumeratedValue>(
         _ name: AttributeName, _ element: NodeID, _ number: Int, _ type: Value.Type
     ) -> Value {
-        let reading = tree.closedValue(name, of: element, as: type)
+        let reading = tree.enumeratedValue(name, of: element, as: type)
         if reading.isInvalid { note(name.name, number, reading.value.rawValue) }
         return reading.value
     }
 
     private mutating func note(_ member: String, _ number: Int, _ applied: String) {
-        let block = "\(analysis.pages.name(of: page))/b\(number)"
+        let block = "\(context.pages.name(of: page))/b\(number)"
         fallbacks.append(IR.Fallback(field: "blocks[\(block)].\(member)", reason: .invalid, applied: applied))
     }
 }

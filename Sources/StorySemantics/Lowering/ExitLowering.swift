@@ -13,15 +13,15 @@ struct ExitLowering {
             return .ending(
                 IR.Ending(
                     id: tree.id(of: element, "e", pages.endingNumbers[index] ?? 0),
-                    endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
+                    endingKind: tree.enumeratedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
                     title: tree.text(of: .title, in: element)))
         case .choices(let element):
             let prompt = prompt(of: element, &inlines.words)
-            let choices = pages.paths(of: index).enumerated().map { number, path in
-                lower(path, number, with: &inlines)
+            let choices = pages.links(of: index).enumerated().map { number, link in
+                lower(link, number, with: &inlines)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
-        case .next, .follows: return pages.graph.exits(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
+        case .next, .follows: return pages.graph.targets(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
         }
     }
 
@@ -30,7 +30,7 @@ struct ExitLowering {
     ) {
         guard case .choices(let element) = pages.pages[index].exit else { return }
         _ = prompt(of: element, &inlines.words)
-        for path in pages.paths(of: index) { lowerLabel(of: path.node, with: &inlines, into: &sink) }
+        for link in pages.links(of: index) { lowerLabel(of: link.node, with: &inlines, into: &sink) }
     }
 
     private func prompt(of choices: NodeID, _ words: inout WordCounter) -> String? {
@@ -40,12 +40,12 @@ struct ExitLowering {
         return prompt
     }
 
-    private func lower(_ path: StoryPages.Link, _ number: Int, with inlines: inout InlineLowering) -> IR.Choice {
+    private func lower(_ link: StoryPages.Link, _ number: Int, with inlines: inout InlineLowering) -> IR.Choice {
         var label = InlineBuilder()
-        lowerLabel(of: path.node, with: &inlines, into: &label)
+        lowerLabel(of: link.node, with: &inlines, into: &label)
         return IR.Choice(
-            id: tree.id(of: path.node, "c", number), to: path.target.map(pages.name) ?? "", label: label.inlines,
-            authentic: path.isAuthentic ? true : nil, tapAudio: tree.text(of: .tapAudio, in: path.node))
+            id: tree.id(of: link.node, "c", number), to: link.target.map(pages.name) ?? "", label: label.inlines,
+            authentic: link.isAuthentic ? true : nil, tapAudio: tree.text(of: .tapAudio, in: link.node))
     }
 
     /// Writes the prose of a choice, with a line break between its paragraphs.

@@ -5,7 +5,9 @@ extension PassContext {
     /// Returns how much a page depends on an asset that one of its elements refers to: the criticality of the element, else of
     /// the asset, else the default for its kind, else `optional` (LANGUAGE.md 7).
     func criticality(of element: NodeID, asset index: Int) -> IR.Criticality {
-        if case .valid(let own) = tree.closedValue(.criticality, of: element, as: IR.Criticality.self) { return own }
+        if case .valid(let own) = tree.enumeratedValue(.criticality, of: element, as: IR.Criticality.self) {
+            return own
+        }
         return criticality(ofAsset: index)
     }
 

@@ -13,15 +13,15 @@ struct StoryLowering {
         var words: [Int] = []
     }
 
-    private let analysis: PassContext
+    private let context: PassContext
     private let pages: StoryPages
     private let media: [IR.Media]
     private let exits: ExitLowering
 
-    init(_ analysis: PassContext) {
-        self.analysis = analysis
-        pages = analysis.pages
-        media = zip(analysis.metadata.media, analysis.fallbacks.cards).map { media, card in
+    init(_ context: PassContext) {
+        self.context = context
+        pages = context.pages
+        media = zip(context.metadata.media, context.fallbacks.cards).map { media, card in
             // In a story without errors, each has a kind.
             IR.Media(
                 key: media.key?.value ?? "", type: media.kind ?? .track, appleMusicId: media.appleMusicID?.value ?? "",
@@ -29,36 +29,37 @@ struct StoryLowering {
                 artworkUrl: media.artworkURL?.value, appleMusicUrl: media.appleMusicURL?.value,
                 durationMs: media.duration, card: card, extensions: IR.Extensions(media.extensions))
         }
-        exits = ExitLowering(tree: analysis.tree, pages: pages)
+        exits = ExitLowering(tree: context.tree, pages: pages)
     }
 
     /// Writes the whole document. It lists `diagnostics`.
     func lower<Sink: IRSink & ~Copyable>(
         _ options: LoweringOptions, diagnostics: DiagnosticList, into writer: inout Sink
     ) {
-        let plans = PagePlan.all(of: analysis)
+        let contents = PageContents.all(of: context)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
-            requires: Requirements.of(pages, plans, analysis), generator: options.generator, source: options.source,
-            story: HeaderLowering.lower(analysis, flow: pages.flow, start: start(plans)), navigation: IR.Navigation(),
+            requires: Requirements.of(pages, contents, context), generator: options.generator, source: options.source,
+            story: HeaderLowering.lower(context, flow: pages.flow, start: start(contents)),
+            navigation: IR.Navigation(),
             statistics: flow.statistics(words: []))
         writer.beginDocument(document)
-        let gathered = lowerSections(plans, into: &writer)
+        let gathered = lowerSections(contents, into: &writer)
         document.media = media
-        let greatest = greatestCriticality(in: plans)
-        document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
+        let greatest = greatestCriticality(in: contents)
+        document.assets = context.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
         document.navigation = flow.navigation
         document.statistics = flow.statistics(words: gathered.words)
-        document.fallbacks = analysis.fallbacks.ofStory + gathered.fallbacks + analysis.fallbacks.ofMedia
+        document.fallbacks = context.fallbacks.ofStory + gathered.fallbacks + context.fallbacks.ofMedia
         document.diagnostics = DiagnosticLowering.lower(
-            diagnostics.prefix(DiagnosticLowering.limit), of: analysis.original?.source ?? analysis.source,
+            diagnostics.prefix(DiagnosticLowering.limit), of: context.original?.source ?? context.source,
             file: options.source.path)
         writer.endDocument(document)
     }
 
     /// The reading time in minutes, even for a story with errors.
     var readingMinutes: IR.Bounds {
-        var blocks = BlockLowering(analysis, media: media)
+        var blocks = BlockLowering(context, media: media)
         var sink = WordSink()
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
@@ -70,22 +71,26 @@ struct StoryLowering {
 
     // MARK: Sections
 
-    private func lowerSections<Sink: IRSink & ~Copyable>(_ plans: [PagePlan], into writer: inout Sink) -> Gathered {
-        var blocks = BlockLowering(analysis, media: media)
+    private func lowerSections<Sink: IRSink & ~Copyable>(_ contents: [PageContents], into writer: inout Sink)
+        -> Gathered
+    {
+        var blocks = BlockLowering(context, media: media)
         var gathered = Gathered()
-        for index in analysis.meaning.sections.indices { lowerSection(index, plans, &blocks, &gathered, into: &writer) }
+        for index in context.meaning.sections.indices {
+            lowerSection(index, contents, &blocks, &gathered, into: &writer)
+        }
         return gathered
     }
 
     private func lowerSection<Sink: IRSink & ~Copyable>(
-        _ index: Int, _ plans: [PagePlan], _ blocks: inout BlockLowering, _ gathered: inout Gathered,
+        _ index: Int, _ contents: [PageContents], _ blocks: inout BlockLowering, _ gathered: inout Gathered,
         into writer: inout Sink
     ) {
-        let meaning = analysis.meaning.sections[index]
-        let tree = analysis.tree
-        let id = meaning.id.map(tree.value) ?? ""
-        let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
-        let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
+        let meaning = context.meaning.sections[index]
+        let tree = context.tree
+        let id = meaning.id.map(tree.valueText) ?? ""
+        let metadata = meaning.metadata.map { context.metadata.sections[$0] }
+        let lead = meaning.metadata.flatMap { context.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {
             gathered.fallbacks.append(
                 IR.Fallback(field: "sections[\(id)].layout", reason: .invalid, applied: meaning.layout.rawValue))
@@ -99,22 +104,23 @@ struct StoryLowering {
             IR.Section(
                 id: id, title: tree.text(of: .title, in: meaning.node) ?? "", layout: meaning.layout,
                 authentic: isMarked ? true : nil, extensions: IR.Extensions(metadata?.extensions ?? []),
-                leadMedia: lead.map { media[$0] }, queue: queue(plans[pages.ofSection[index]])))
+                leadMedia: lead.map { media[$0] }, queue: queue(contents[pages.ofSection[index]])))
         for page in pages.ofSection[index] {
-            lowerPage(page, plans[page], in: id, &blocks, &gathered.words, into: &writer)
+            lowerPage(page, contents[page], in: id, &blocks, &gathered.words, into: &writer)
         }
         writer.endSection()
         gathered.fallbacks += blocks.takeFallbacks()
     }
 
     private func lowerPage<Sink: IRSink & ~Copyable>(
-        _ index: Int, _ plan: PagePlan, in section: String, _ blocks: inout BlockLowering, _ words: inout [Int],
+        _ index: Int, _ contents: PageContents, in section: String, _ blocks: inout BlockLowering, _ words: inout [Int],
         into writer: inout Sink
     ) {
         let page = pages.pages[index]
         let before = blocks.wordCount
         var lowered = IR.Page(
-            id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: .end)
+            id: page.id, kind: page.kind, reveal: page.reveal, lines: contents.lines, assets: contents.assets,
+            exit: .end)
         writer.beginPage(lowered, section: section)
         blocks.lowerPage(index, into: &writer) { inlines, _ in
             lowered.exit = exits.lower(index, with: &inlines)
@@ -124,8 +130,8 @@ struct StoryLowering {
     }
 
     /// Returns the media keys of a section's references, in order, without duplicates.
-    private func queue(_ plans: ArraySlice<PagePlan>) -> [String] {
-        let references = plans.flatMap(\.references)
+    private func queue(_ contents: ArraySlice<PageContents>) -> [String] {
+        let references = contents.flatMap(\.references)
         if references.count < 2 { return references }
         var queued = NameTable()
         return references.filter { queued.insert($0).isNew }
@@ -134,16 +140,16 @@ struct StoryLowering {
     // MARK: Records
 
     /// Returns the first line of the page where reading begins, or the page if it has no line.
-    private func start(_ plans: [PagePlan]) -> String {
+    private func start(_ contents: [PageContents]) -> String {
         guard pages.pages.indices.contains(pages.start) else { return "" }
-        return pages.name(of: pages.start) + (plans[pages.start].lines.first.map { "#" + $0.id } ?? "")
+        return pages.name(of: pages.start) + (contents[pages.start].lines.first.map { "#" + $0.id } ?? "")
     }
 
     /// Returns, for each asset of the pages, the greatest criticality on any page.
-    private func greatestCriticality(in plans: [PagePlan]) -> [ExactName: IR.Criticality] {
+    private func greatestCriticality(in contents: [PageContents]) -> [ExactName: IR.Criticality] {
         var result: [ExactName: IR.Criticality] = [:]
-        for plan in plans {
-            for use in plan.assets where use.criticality != .optional {
+        for page in contents {
+            for use in page.assets where use.criticality != .optional {
                 let greatest = result[ExactName(use.asset)]
                 if greatest == nil || use.criticality == .critical { result[ExactName(use.asset)] = use.criticality }
             }

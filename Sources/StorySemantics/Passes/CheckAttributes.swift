@@ -68,9 +68,9 @@ package enum CheckAttributes: Pass {
     private static func isPlainlyRight(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> Bool {
         let (known, required) = element.component.attributes(in: tree.profile)
         guard element.attributes.isSubset(of: known), required.isSubset(of: element.attributes) else { return false }
-        if element.isVisible { return true }
+        if element.hasPlainTag { return true }
         let attributes = tree.siblings(in: element.node + 3..<Int(tree[element.node + 1].subtreeEnd))
-        return attributes.allSatisfy { tree[$0].kind == .attribute && tree.value(of: $0) != nil }
+        return attributes.allSatisfy { tree[$0].kind == .attribute && tree.valueNode(of: $0) != nil }
             && required.allSatisfy { if case .text = tree.state(of: $0, in: element.node) { true } else { false } }
     }
 
@@ -148,7 +148,7 @@ package enum CheckAttributes: Pass {
         while child < end {
             let node = tree[child]
             // In an unterminated tag, a word without a value begins the prose that the tag swallowed.
-            if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
+            if node.kind == .attribute, neverEnds, tree.valueNode(of: child) == nil { break }
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
                 !node.flags.contains(.duplicate), !context.survey.misplacedContent.contains(child)
             {
@@ -158,7 +158,7 @@ package enum CheckAttributes: Pass {
                     context.report(
                         .laterAttribute(name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
-                    let isBare = tree.value(of: child) == nil
+                    let isBare = tree.valueNode(of: child) == nil
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
@@ -188,7 +188,7 @@ package enum CheckAttributes: Pass {
                     } else if isBare {
                         let meant = attributes.first { attribute in
                             !taken.contains(attribute)
-                                && element.component.choices(of: attribute)?.values.contains(name) == true
+                                && element.component.enumeratedValues(of: attribute)?.values.contains(name) == true
                         }
                         if let meant { taken.insert(meant) }
                         bareWords.diagnostics.append(
@@ -208,7 +208,7 @@ package enum CheckAttributes: Pass {
                     {
                         // The parser has reported the missing `=`.
                         bareWords.unassigned.insert(span.start)
-                    } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
+                    } else if tree.valueNode(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(
                             .unknownAttribute(
@@ -229,7 +229,7 @@ package enum CheckAttributes: Pass {
     private static func attributesWithoutText(of element: NodeID, _ tree: SyntaxTree) -> [UInt32] {
         tree.children(of: element + 1).filter { tree[$0].kind == .attribute }.compactMap { attribute in
             let name = tree.nameSpan(ofAttribute: attribute)
-            return tree.value(of: attribute) == nil ? name.start : braces(of: tree[attribute], named: name, tree)?.start
+            return tree.valueNode(of: attribute) == nil ? name.start : braces(of: tree[attribute], named: name, tree)?.start
         }
     }
 
@@ -258,7 +258,7 @@ package enum CheckAttributes: Pass {
     ) -> Bool {
         guard ForeignAttribute.isName(name, of: attribute) else { return false }
         return attribute != .id
-            || tree.value(of: node).map { StoryIdentifier.mistake(in: tree.value($0)) == nil } ?? false
+            || tree.valueNode(of: node).map { StoryIdentifier.mistake(in: tree.valueText($0)) == nil } ?? false
     }
 
     /// Returns whether an attribute is the counterpart of another on other components: a Section's `next` is a Choice's `to`.

@@ -164,8 +164,8 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        // The diagnostic about the missing container covers the element too.
-        if element.lacksContainer { return true }
+        // The diagnostic about the missing parent covers the element too.
+        if element.lacksRequiredParent { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
         // The allowed content of an unknown component is unknown.
@@ -277,7 +277,7 @@ package enum CheckStructure: Pass {
         if element.component.content == .components {
             return [index - 1, index + 1].contains { other in
                 survey.elements.indices.contains(other) && survey.elements[other].parent == element.parent
-                    && survey.elements[other].component.container == element.component
+                    && survey.elements[other].component.requiredParent == element.component
                     && isAdjacent(tree[survey.elements[other].node].span)
             }
         }
@@ -327,7 +327,7 @@ package enum CheckStructure: Pass {
         // The content may be in the braces of an unknown attribute, as in `<Facts items={…}>`.
         let holdsProgram = tree.children(of: element.node + 1).contains { child in
             tree[child].kind == .attribute
-                && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
+                && tree.valueNode(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
         }
         let words = MisplacedContent(of: element, tree)
         if let words { context.survey.misplacedContent.insert(words.attribute) } else if holdsProgram { return }

@@ -3,18 +3,18 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Checks attributes with fixed values (LANGUAGE.md 5 and 7).
+/// Checks attributes with enumerated values (LANGUAGE.md 5 and 7).
 struct CheckValues {
     /// The first autoplay reference of each section.
     private var autoplay: [Int: SourceSpan] = [:]
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
         let component = element.component
-        for name in component.choiceAttributes(in: context.tree.profile).intersection(element.attributes) {
+        for name in component.enumeratedAttributes(in: context.tree.profile).intersection(element.attributes) {
             // `ResolveSections` checks the layout when it determines which one applies.
             if name == .layout { continue }
-            let reading = context.tree.closedValue(name, of: element.node) { text in
-                component.choices(of: name)?.values.first { ByteBlock.areEqual(text, $0) }
+            let reading = context.tree.enumeratedValue(name, of: element.node) { text in
+                component.enumeratedValues(of: name)?.values.first { ByteBlock.areEqual(text, $0) }
             }
             if case .invalid(let text, let span) = reading {
                 context.reportInvalid(name, of: component, text, at: span)

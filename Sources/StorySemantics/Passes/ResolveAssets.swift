@@ -85,7 +85,7 @@ struct ResolveAssets {
     /// Returns the kind of asset that a FullBleed shows; nil if its `kind` is invalid.
     private static func shownKind(of element: NodeID, in tree: SyntaxTree) -> IR.Asset.Kind? {
         if case .unreadable = tree.state(of: .kind, in: element) { return nil }
-        switch tree.closedValue(.kind, of: element, as: IR.FullBleed.Kind.self) {
+        switch tree.enumeratedValue(.kind, of: element, as: IR.FullBleed.Kind.self) {
         case .valid(.video): return .video
         case .valid(.image), .absent: return .image
         case .invalid: return nil

@@ -23,7 +23,7 @@ package enum ResolveMarkdown: Pass {
         defer { swap(&markdown, &context.markdown) }
         var given: [NodeID: String] = [:]
         for (section, value) in sections(context) {
-            let id = tree.value(value)
+            let id = tree.valueText(value)
             // Sections from headings get their ids in story order, among the other headings.
             if tree[value].flags.contains(.synthesized) { given[section] = id } else { markdown.slugs.take(id) }
         }
@@ -193,7 +193,7 @@ package enum ResolveMarkdown: Pass {
         let tree = context.tree
         var anchors: [String] = []
         for (section, value) in sections(context) {
-            let id = tree.value(value)
+            let id = tree.valueText(value)
             anchors.append(id)
             let pages = tree.elements(.page, in: section)
             anchors += pages.compactMap { tree.text(of: .id, in: $0).map { "\(id)/\($0)" } }

@@ -67,7 +67,7 @@ struct ResolveMedia {
             context.meaning.isMediaUsed[index] = true
             return true
         }
-        let key = tree.value(value)
+        let key = tree.valueText(value)
         if context.metadata.hasUsableMedia,
             let suggestions = Self.suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
         {

@@ -26,7 +26,7 @@ struct ResolvePageAssets {
         let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
         if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
         if element.isInRefusedContent { return }
-        if attribute != .ref, element.isVisible, !element.attributes.contains(attribute) { return }
+        if attribute != .ref, element.hasPlainTag, !element.attributes.contains(attribute) { return }
         switch tree.state(of: attribute, in: element.node) {
         case .absent where attribute != .ref: return
         case .absent, .unreadable, .blank: isAnyUnresolved = true
@@ -54,7 +54,7 @@ struct ResolvePageAssets {
         let assets = context.metadata.assets
         if let index, assets[index].kind == nil || assets[index].kind == kind { return index }
         guard context.metadata.hasUsableAssets else { return nil }
-        let key = tree.value(value)
+        let key = tree.valueText(value)
         if let index, let declaration = assets[index].key {
             context.report(
                 .assetOfOtherType(key, wanted: kind.rawValue, at: tree[value].span, declaration: declaration.span))

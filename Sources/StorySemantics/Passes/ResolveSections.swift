@@ -70,7 +70,7 @@ struct ResolveSections {
         let isNew = inBody[number] == nil
         if let first = inBody[number] {
             hasUnknownID = true
-            context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
+            context.report(.duplicateSectionIDInBody(tree.valueText(value), at: span, first: first, in: context.format))
         } else {
             inBody[number] = span
         }
@@ -91,14 +91,14 @@ struct ResolveSections {
             unlisted.append((value, node))
         } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.synthesized),
             let diagnostic = StoryIdentifier.diagnostic(
-                about: context.tree.value(value), at: context.tree[value].span)
+                about: context.tree.valueText(value), at: context.tree[value].span)
         {
             context.report(diagnostic)
         }
     }
 
     private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
-        let id = context.tree.value(value)
+        let id = context.tree.valueText(value)
         var near = context.suggestions.nearest(to: id, among: listedNames)
         let mayBeRenamed = near.isEmpty
         if mayBeRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
@@ -127,7 +127,7 @@ struct ResolveSections {
                 grouping: listedIndices.indices.filter { inBody[$0] == nil },
                 by: { ExactName(sections[listedIndices[$0]].title?.value ?? "") })
         numbersOfTitles = numbers
-        let same = numbers[ExactName(context.tree.value(value)), default: []]
+        let same = numbers[ExactName(context.tree.valueText(value)), default: []]
         // Each entry is proposed once.
         guard same.count == 1, let number = same.first, !changed.contains(number) else { return nil }
         return sections[listedIndices[number]].id?.value
@@ -142,7 +142,7 @@ struct ResolveSections {
                 span, with: Escaping.attributeValue(listed.value), "replace with \(Quoting.quoted(listed.value))",
                 .unsafe)
         }
-        let given = tree.value(value)
+        let given = tree.valueText(value)
         guard let written = Escaping.scalar(given, over: listed.node, in: tree) else { return nil }
         return .replace(
             listed.span, with: written, "write \(Quoting.quoted(given)) in the front matter", .unsafe)
@@ -153,7 +153,7 @@ struct ResolveSections {
         guard StoryIdentifier.mistake(in: id) == nil, let newEntry,
             case .text(let title) = context.tree.state(of: .title, in: node)
         else { return nil }
-        return newEntry.edit(adding: id, title: context.tree.value(title))
+        return newEntry.edit(adding: id, title: context.tree.valueText(title))
     }
 
     private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
@@ -165,7 +165,7 @@ struct ResolveSections {
         let isSynthesized = tree[value].flags.contains(.synthesized)
         context.report(
             .sectionTitleMismatch(
-                tree.value(value), at: tree[value].span, listed: (listed.value, listed.span),
+                tree.valueText(value), at: tree[value].span, listed: (listed.value, listed.span),
                 source: !isSynthesized
                     ? "the '<Section>'" : hasSynthesizedLayout(node, tree) ? "the story" : "the heading",
                 fix: hasSynthesizedLayout(node, tree) ? nil : agreement(of: value, with: listed, tree)))
@@ -180,7 +180,9 @@ struct ResolveSections {
 
     /// Returns whether a section is the text before the first heading, whose layout the compiler added.
     private func hasSynthesizedLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-        tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.synthesized) }
+        tree.attribute(.layout, of: node).flatMap { tree.valueNode(of: $0) }.map {
+            tree[$0].flags.contains(.synthesized)
+        }
             ?? false
     }
 
@@ -193,7 +195,7 @@ struct ResolveSections {
         let listedLayout = listed.flatMap { IR.Section.Layout(rawValue: $0.value) }
         var layout: IR.Section.Layout
         var isInvalid = false
-        switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
+        switch tree.enumeratedValue(.layout, of: node, as: IR.Section.Layout.self) {
         case .valid(let value) where listed == nil || !hasSynthesizedLayout(node, tree):
             layout = value
             if comparing, let listed, let listedLayout, listedLayout != value {

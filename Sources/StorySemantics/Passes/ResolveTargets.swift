@@ -17,25 +17,25 @@ package enum ResolveTargets: Pass {
             resolver.resolveAll(&context)
             resolver.reportAnchors(&context)
         }
-        var exits: [Int] = []
-        for page in context.pages.pages.indices { addExits(of: page, to: &context.pages, &exits) }
+        var targets: [Int] = []
+        for page in context.pages.pages.indices { addTargets(of: page, to: &context.pages, &targets) }
     }
 
-    /// Adds the pages to which a page leads, in order, authentic choices first. `exits`: memory for them.
-    private static func addExits(of index: Int, to pages: inout StoryPages, _ exits: inout [Int]) {
+    /// Adds the pages to which a page leads, in order, authentic choices first. `targets`: memory for them.
+    private static func addTargets(of index: Int, to pages: inout StoryPages, _ targets: inout [Int]) {
         let page = pages.pages[index]
-        exits.removeAll(keepingCapacity: true)
+        targets.removeAll(keepingCapacity: true)
         switch page.exit {
         case .ending: break
         case .next, .choices:
-            let paths = pages.paths(of: index)
-            for path in paths where path.isAuthentic { if let target = path.target { exits.append(target) } }
-            for path in paths where !path.isAuthentic { if let target = path.target { exits.append(target) } }
+            let links = pages.links(of: index)
+            for link in links where link.isAuthentic { if let target = link.target { targets.append(target) } }
+            for link in links where !link.isAuthentic { if let target = link.target { targets.append(target) } }
         case .follows:
             let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
-            if !isOver { exits.append(index + 1) }
+            if !isOver { targets.append(index + 1) }
         }
-        pages.graph.addPage(exits: exits)
+        pages.graph.addPage(targets: targets)
     }
 
     /// Looks up sections and pages by name.
@@ -111,8 +111,8 @@ package enum ResolveTargets: Pass {
 
         private mutating func resolveEach(_ context: inout PassContext) {
             for page in context.pages.pages.indices {
-                for path in context.pages.pages[page].paths {
-                    context.pages.paths[path].target = target(of: path, on: page, &context)
+                for link in context.pages.pages[page].links {
+                    context.pages.links[link].target = target(of: link, on: page, &context)
                 }
             }
             if context.metadata.hidesStart { context.pages.isComplete = false }
@@ -168,19 +168,19 @@ package enum ResolveTargets: Pass {
         }
 
         /// Returns the target of a choice or `next`. An unreadable value has a diagnostic already.
-        private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
-            guard let value = context.pages.paths[path].name else {
+        private mutating func target(of link: Int, on page: Int, _ context: inout PassContext) -> Int? {
+            guard let value = context.pages.links[link].name else {
                 context.pages.isComplete = false
                 return nil
             }
             if let target = tree.withText(of: value, { resolve($0, context.pages) }) { return target }
-            let text = tree.value(value)
+            let text = tree.valueText(value)
             if !Blank.isBlank(text) {
                 report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {
                 context.pages.isComplete = false
                 // A blank `to` counts as missing.
-                let node = context.pages.paths[path].node
+                let node = context.pages.links[link].node
                 if tree[node].kind == .attribute { context.report(.emptyTarget(at: tree.nameSpan(ofAttribute: node))) }
             }
             return nil

@@ -44,7 +44,7 @@ package enum SurveyBody: Pass {
 
         /// HTML tags that may be meant for a component that contains only components: those with its name, and general
         /// ones such as `<div>`, which have no `component`.
-        private static let containers = {
+        private static let htmlStandIns = {
             let own = Component.all.filter { $0.content == .components }.map { ($0.name.lowercased(), Component?($0)) }
             let others = ["div", "ul", "ol", "dl", "table"].map { ($0, Component?.none) }
             return (own + others).map { name, component in
@@ -69,7 +69,7 @@ package enum SurveyBody: Pass {
 
         /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, nil for any; the enclosing element; and
         /// the number of such tags around it.
-        var refusedContainer: (component: Component?, parent: Int?, depth: Int)?
+        var openStandIn: (component: Component?, parent: Int?, depth: Int)?
 
         init(tree: SyntaxTree) {
             self.tree = tree
@@ -145,7 +145,7 @@ package enum SurveyBody: Pass {
                 case .thematicBreak, .linkDefinition, .codeInfo, .taskMarker: current = Int(node.subtreeEnd)
                 case .listItem, .tableRow, .tableCell, .strikethrough: current += 1
                 case .strayCloseTag:
-                    endRefusedContainer(tree.bytes[node.range])
+                    endStandIn(tree.bytes[node.range])
                     noteUnopened(before: current)
                     current = Int(node.subtreeEnd)
                 case .openTag where node.flags.contains(.holdsTitles):
@@ -211,7 +211,7 @@ package enum SurveyBody: Pass {
                     survey.mayHideMediaRefs = true
                     survey.mayHideAssetRefs = true
                 }
-                noteRefusedContainer(text)
+                noteStandIn(text)
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue else { return }
@@ -244,21 +244,21 @@ package enum SurveyBody: Pass {
         }
 
         /// Records an HTML tag that was meant to open or close a component that contains components.
-        private mutating func noteRefusedContainer(_ text: UnsafeBufferPointer<UInt8>) {
-            endRefusedContainer(text)
+        private mutating func noteStandIn(_ text: UnsafeBufferPointer<UInt8>) {
+            endStandIn(text)
             guard text.last == UInt8(ascii: ">"), text[text.count - 2] != UInt8(ascii: "/"),
-                let meant = Self.containers.first(where: { HTMLName.begins(text, with: $0.opening) })
+                let meant = Self.htmlStandIns.first(where: { HTMLName.begins(text, with: $0.opening) })
             else { return }
             let parent = open.last?.index
-            let depth = refusedContainer.map { $0.parent == parent ? $0.depth : 0 } ?? 0
-            refusedContainer = (meant.component, parent, depth + 1)
+            let depth = openStandIn.map { $0.parent == parent ? $0.depth : 0 } ?? 0
+            openStandIn = (meant.component, parent, depth + 1)
         }
 
-        private mutating func endRefusedContainer(_ tag: UnsafeBufferPointer<UInt8>) {
-            guard let depth = refusedContainer?.depth,
-                Self.containers.contains(where: { HTMLName.begins(tag, with: $0.closing) })
+        private mutating func endStandIn(_ tag: UnsafeBufferPointer<UInt8>) {
+            guard let depth = openStandIn?.depth,
+                Self.htmlStandIns.contains(where: { HTMLName.begins(tag, with: $0.closing) })
             else { return }
-            if depth > 1 { refusedContainer?.depth -= 1 } else { refusedContainer = nil }
+            if depth > 1 { openStandIn?.depth -= 1 } else { openStandIn = nil }
         }
 
         private mutating func noteHiddenReference(_ text: UnsafeBufferPointer<UInt8>) {
@@ -294,7 +294,9 @@ package enum SurveyBody: Pass {
             if component == .mediaRef { survey.mayHideMediaRefs = true }
             if component == .ending { survey.possiblyHidingPages.append(node) }
             if component.assetReference != nil { survey.mayHideAssetRefs = true }
-            guard component.isAllowed(in: outer), component == .page || component.container == outer else { return }
+            guard component.isAllowed(in: outer), component == .page || component.requiredParent == outer else {
+                return
+            }
             let openTag = parent.map { survey.elements[$0].node + 1 }
             let known =
                 strays[parent]
@@ -322,16 +324,16 @@ package enum SurveyBody: Pass {
             let isInRefusedContent = open.last?.content == Component.Content.none
             let content = isInRefusedContent ? .none : component.content
             let parent = open.last?.index
-            let isInRefusedContainer =
-                refusedContainer.map {
-                    $0.parent == parent && component.container != nil
-                        && ($0.component ?? component.container) == component.container
+            let isInStandIn =
+                openStandIn.map {
+                    $0.parent == parent && component.requiredParent != nil
+                        && ($0.component ?? component.requiredParent) == component.requiredParent
                 } ?? false
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, attributes: tree.attributes(of: node),
                     flags: tree[node].flags, tag: tree[node + 1].flags, parent: parent,
-                    isInRefusedContent: isInRefusedContent, isInRefusedContainer: isInRefusedContainer,
+                    isInRefusedContent: isInRefusedContent, isInStandIn: isInStandIn,
                     markdown: innermostMarkdown))
             if component == .unknown { noteReferences(of: node) }
             let index = survey.elements.count - 1

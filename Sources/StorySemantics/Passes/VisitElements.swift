@@ -6,7 +6,7 @@ package enum VisitElements: Pass {
         let fieldProse = CheckFieldProse(&context)
         var values = CheckValues()
         var sections = ResolveSections(&context)
-        var pages = PlanPages(context)
+        var pages = ResolvePages(context)
         // Declares the assets, one of which a reference to media may name.
         var pageAssets = ResolvePageAssets(&context)
         var media = ResolveMedia(&context)

@@ -4,13 +4,13 @@ import StorySyntax
 /// What `mdxc explain` prints about one component.
 extension ExplanationPage {
     /// Returns the page of a component, with a line break at its end.
-    package static func text(_ component: Component, _ palette: Palette) -> String {
+    package static func text(_ component: Component, _ palette: TerminalPalette) -> String {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""
         var text = palette.paint(descriptor.name, .message) + " (component\(since))\n\(descriptor.summary)\n\n"
         text += wrapped(place(of: component)) + "\n"
         let rows = descriptor.attributes.map { attribute in
-            let kind = attribute.choices?.values.joined(separator: ", ") ?? attribute.value.rawValue
+            let kind = attribute.enumeratedValues?.values.joined(separator: ", ") ?? attribute.value.rawValue
             return [
                 attribute.name.name, attribute.isRequired ? "required" : "", kind, words(about: attribute, descriptor),
             ]
@@ -28,7 +28,7 @@ extension ExplanationPage {
 
     private static func words(about attribute: AttributeDescriptor, _ descriptor: ComponentDescriptor) -> String {
         let remarks = [
-            attribute.choices.map { "default: \($0.fallback)" },
+            attribute.enumeratedValues.map { "default: \($0.fallback)" },
             attribute.since(descriptor.profile).map { "since schema_version \($0)" },
         ].compactMap { $0 }
         return attribute.words + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
@@ -55,7 +55,7 @@ extension ExplanationPage {
     package static func text(_ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool) -> String {
         let descriptor = component.descriptor
         let holds =
-            attribute.choices.map { "one of \($0.values.joined(separator: ", "))" }
+            attribute.enumeratedValues.map { "one of \($0.values.joined(separator: ", "))" }
             ?? LanguageReference.words(about: attribute.value)
         let name = attribute.name.name
         let required = attribute.isRequired ? "required attribute" : "attribute"
@@ -64,7 +64,8 @@ extension ExplanationPage {
     }
 
     private static func item(_ attribute: AttributeDescriptor, _ descriptor: ComponentDescriptor) -> String {
-        let kind = attribute.choices?.values.map { "`\($0)`" }.joined(separator: ", ") ?? attribute.value.rawValue
+        let kind =
+            attribute.enumeratedValues?.values.map { "`\($0)`" }.joined(separator: ", ") ?? attribute.value.rawValue
         let required = attribute.isRequired ? "required, " : ""
         return "`\(attribute.name.name)` (\(required)\(kind)): \(words(about: attribute, descriptor))"
     }

@@ -6,7 +6,7 @@ package struct FrontMatterField: Equatable, Sendable {
         case text
         /// A list of texts, or one text.
         case texts
-        case choice([String])
+        case enumerated([String])
         /// The id of a Section of the body.
         case section
         case sectionTitle
@@ -44,7 +44,7 @@ package struct FrontMatterField: Equatable, Sendable {
         case .section: all(SectionField.self, profile, value)
         case .media: all(MediaField.self, profile, value)
         case .defaults:
-            all(DefaultsField.self, profile) { $0 == .reveal ? .choice(["all", "lineByLine"]) : criticality }
+            all(DefaultsField.self, profile) { $0 == .reveal ? .enumerated(["all", "lineByLine"]) : criticality }
         case .asset: all(AssetField.self, profile, value)
         }
     }
@@ -59,13 +59,13 @@ package struct FrontMatterField: Equatable, Sendable {
         }
     }
 
-    private static let criticality = Value.choice(["optional", "important", "critical"])
+    private static let criticality = Value.enumerated(["optional", "important", "critical"])
 
     private static func value(_ field: StoryField) -> Value {
         switch field {
-        case .schemaVersion: .choice([Profile.markdown, .interactive, .narrative].map(\.schemaVersion))
+        case .schemaVersion: .enumerated([Profile.markdown, .interactive, .narrative].map(\.schemaVersion))
         case .authors, .editors, .tags, .heroGradient: .texts
-        case .typeRamp: .choice(["serif", "sans", "slab"])
+        case .typeRamp: .enumerated(["serif", "sans", "slab"])
         case .heroImage: .mapping(.heroImage)
         case .leadArt: .mapping(.leadArt)
         case .sections: .list(of: .section)
@@ -83,14 +83,14 @@ package struct FrontMatterField: Equatable, Sendable {
         switch field {
         case .id: .section
         case .title: .sectionTitle
-        case .layout: .choice(["lede", "body"])
+        case .layout: .enumerated(["lede", "body"])
         case .leadMedia: .mediaKey
         }
     }
 
     private static func value(_ field: MediaField) -> Value {
         switch field {
-        case .type: .choice(["track", "album", "playlist", "music-video"])
+        case .type: .enumerated(["track", "album", "playlist", "music-video"])
         case .artworkURL: .asset
         case .key, .appleMusicID, .title, .artist, .appleMusicURL, .duration: .text
         }
@@ -98,7 +98,7 @@ package struct FrontMatterField: Equatable, Sendable {
 
     private static func value(_ field: AssetField) -> Value {
         switch field {
-        case .type: .choice(["image", "audio"])
+        case .type: .enumerated(["image", "audio"])
         case .src: .asset
         case .criticality: criticality
         case .key, .alt: .text

@@ -38,7 +38,7 @@ extension LanguageReference {
         case .mediaKey: "the key of an entry of 'media'"
         case .asset: "the path of a file in the story's folder, or a URL"
         case .description: "what a picture shows, in plain words"
-        case .choice:
+        case .enumerated:
             """
             one of 'values'; absent, the attribute says 'default', unless 'says' tells where else its value comes from
             """

@@ -109,9 +109,9 @@ package struct LanguageReference {
             json.member("required", attribute.isRequired)
             json.member("kind", attribute.value.rawValue)
             if let since = attribute.since(descriptor.profile) { json.member("since", since) }
-            if let choices = attribute.choices {
-                json.member("values", choices.values)
-                json.member("default", choices.fallback)
+            if let enumerated = attribute.enumeratedValues {
+                json.member("values", enumerated.values)
+                json.member("default", enumerated.fallback)
             }
             json.member("says", attribute.words)
         }

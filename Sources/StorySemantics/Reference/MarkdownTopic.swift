@@ -98,14 +98,14 @@ extension ExplanationPage {
     private static let origin = "Markdown, since schema_version \(Profile.markdown.schemaVersion)"
 
     /// Returns the page of a construct, with a line break at its end.
-    package static func text(_ topic: MarkdownTopic, _ palette: Palette) -> String {
+    package static func text(_ topic: MarkdownTopic, _ palette: TerminalPalette) -> String {
         var text = palette.paint(topic.name, .message) + " (\(origin))\n\(topic.summary)\n\n"
         for rule in topic.rules { text += wrapped(rule) + "\n" }
         return text + palette.paint("Example:", .message) + "\n\n" + indented(.markdown(topic.example))
     }
 
     /// Returns the page that lists all constructs, with a line break at its end.
-    package static func markdown(_ palette: Palette) -> String {
+    package static func markdown(_ palette: TerminalPalette) -> String {
         let rules = [
             """
             Blocks are those of CommonMark 0.31.2, with tables, task lists, strikethrough and footnotes as on GitHub. There is no \

@@ -20,7 +20,7 @@ package struct WritableNames: Sendable {
     /// The Sections of the body, with their titles.
     package var sections: [Name] {
         context.meaning.sections.compactMap { section in
-            section.id.map(tree.value).map {
+            section.id.map(tree.valueText).map {
                 Name(name: $0, words: tree.text(of: .title, in: section.node) ?? "", node: section.node)
             }
         }
@@ -92,9 +92,9 @@ package struct WritableNames: Sendable {
         guard pages.flow == .explicit else { return [] }
         let endings = pages.pages.indices.filter { if case .ending = pages.pages[$0].exit { true } else { false } }
         let search = BreadthFirstSearch(pages.graph.reversed, from: endings)
-        return pages.paths.compactMap { path in
-            guard tree[path.node].kind == .element else { return nil }
-            return path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
+        return pages.links.compactMap { link in
+            guard tree[link.node].kind == .element else { return nil }
+            return link.target.map { (link.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
         }
     }
 

@@ -34,7 +34,7 @@ extension BodyParser {
         position = tag.range.upperBound
         if !containers.isEmpty, recovery.isStrayInContainer(tag.range.lowerBound) { return reportUnexpected(tag) }
         guard open.isOpen(bytes[name], in: profile) else { return recoverStrayCloseTag(tag) }
-        if let top = open.top, recovery.isMisnamed(tag.range.lowerBound) {
+        if let top = open.top, recovery.takeMisnamed(tag.range.lowerBound) {
             return closeUnclosed(top, bytes.string(name), tag)
         }
         let isOfParent = open.stack.dropLast().last.map { bytes[name].elementsEqual($0.component.name.utf8) } ?? false
@@ -54,7 +54,7 @@ extension BodyParser {
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
                     isSafe: tag.flaw == nil))
         }
-        if var slash = element.flaw, !element.isSuppressed {
+        if var slash = element.endOfWrongSelfClosing, !element.isSuppressed {
             // White space may follow the slash.
             repeat { slash -= 1 } while slash > element.start && bytes[slash] != UInt8(ascii: "/")
             diagnostics.append(
@@ -117,9 +117,9 @@ extension BodyParser {
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
             while open.top?.start != unknown.start { endUnclosed(before: tag) }
             endInnermost(.closeTag, tag.range)
-        } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
+        } else if recovery.takeCrossed(name, tag.range, bytes) || recovery.takeUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
-            || endMisspelt(name, tag) || reportMissingContainer(name, tag)
+            || endMisspelt(name, tag) || reportMissingParent(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -167,9 +167,9 @@ extension BodyParser {
     /// Returns whether a stray closing tag probably follows the content of its component, whose opening tag is missing.
     private func closesContent(_ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
-        let container = open.top?.component
-        guard component == .page || component.container == container, component.content != .none,
-            component == .section ? recovery.found.hasSections : container != nil
+        let parent = open.top?.component
+        guard component == .page || component.requiredParent == parent, component.content != .none,
+            component == .section ? recovery.found.hasSections : parent != nil
         else { return false }
         var last = tag.range.lowerBound - 1
         while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
@@ -205,23 +205,23 @@ extension BodyParser {
         return true
     }
 
-    /// Removes and returns the orphans that belong in a container and directly precede its closing tag.
-    private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
-        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
+    /// Removes and returns the orphans that belong in a component and directly precede its closing tag.
+    private mutating func takeOrphans(of component: Component, before tag: CloseTag) -> [NodeID] {
+        let orphans = recovery.orphans.take(component, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
         for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
         return orphans
     }
 
-    /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
-    private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
-        let container = Component(named: bytes[tag.name], in: profile)
+    /// Reports a closing tag whose opening tag is missing before elements that require this parent.
+    private mutating func reportMissingParent(_ name: String, _ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
         // After a self-closed element of that name, the tag is meant to close that element.
-        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
-            let first = takeOrphans(of: container, before: tag).first
+        guard component != .unknown, recovery.selfClosed(name, in: open.top) == nil,
+            let first = takeOrphans(of: component, before: tag).first
         else { return false }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
-        diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))
+        diagnostics.append(.missingParent(name, at: tag.span, first: (bytes.string(child), span)))
         return true
     }
 

@@ -13,8 +13,8 @@ extension BodyParser {
         return false
     }
 
-    /// Recovers before a block: closes an unclosed container, which can't contain text, an unclosed Line before a block that it
-    /// can't contain, or the unclosed elements before a heading that begins a section.
+    /// Recovers before a block: closes an unclosed element that can't contain text, an unclosed Line before a block that it can't
+    /// contain, or the unclosed elements before a heading that begins a section.
     mutating func recoverBeforeBlock() {
         guard let top = open.top, top.isNeverClosed, open.count > recovery.depthOfSection(in: profile) else { return }
         let isHeading = content != .components && !recovery.mayBeClosed(top.start) && beginsSection()
@@ -81,7 +81,7 @@ extension BodyParser {
     }
 
     /// Returns whether text precedes `position`, on its line or the one before.
-    private mutating func followsText() -> Bool {
+    private func followsText() -> Bool {
         var start = bytes.startOfBlanks(before: position)
         if start > 0, bytes[start - 1] == UInt8(ascii: "\n") { start -= 1 }
         if start > 0, bytes[start - 1] == UInt8(ascii: "\r") { start -= 1 }
@@ -131,17 +131,17 @@ extension BodyParser {
 
     // MARK: In each parse
 
-    /// Reads a container's tag as that of its item, or the reverse, if it is only allowed as the other: an attribute shows it,
-    /// as in `<Choice prompt="…">`, or an item of the same name that directly follows.
+    /// Reads the tag of a required parent as that of its item, or the reverse, if it is only allowed as the other: an
+    /// attribute shows it, as in `<Choice prompt="…">`, or an item of the same name that directly follows.
     mutating func recoverMisnamed(_ tag: inout OpenTag) {
         let (component, parent) = (tag.component, open.top?.component)
         let meant: Component
         var isMeant = false
         if component == parent {
-            guard let item = Component.all(in: profile).first(where: { $0.container == component }) else { return }
+            guard let item = Component.all(in: profile).first(where: { $0.requiredParent == component }) else { return }
             meant = item
-        } else if let container = component.container, container != parent {
-            meant = container
+        } else if let required = component.requiredParent, required != parent {
+            meant = required
             if tag.attributes.bits == 0, !tag.isSelfClosing {
                 var next = position
                 while bytes[next].isIn(.whitespace) { next += 1 }

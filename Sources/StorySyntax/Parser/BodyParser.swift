@@ -165,10 +165,10 @@ struct BodyParser: ~Copyable {
         isAtLineStart = false
         recoverMisnamed(&tag)
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
-        let flaw = recovery.note(&tag, node, in: open.top)
+        let endOfWrongSelfClosing = recovery.note(&tag, node, in: open.top)
         var element = OpenElement(
             node: open.count < NestingLimit.elements ? node : nil, tag: tag,
-            isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), flaw: flaw)
+            isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), endOfWrongSelfClosing: endOfWrongSelfClosing)
         if element.isNeverClosed, element.isSuppressed || tag.component.content == .none {
             endNeverClosed(element, node)
             return endHidden(in: tag)
@@ -237,7 +237,8 @@ struct BodyParser: ~Copyable {
         let name = position + 2..<bytes.endOfName(from: position + 2)
         var end = name.upperBound
         while bytes[end].isIn(.whitespace) { end += 1 }
-        guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.flaw == nil else {
+        guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.endOfWrongSelfClosing == nil
+        else {
             return recoverCloseTag()
         }
         // A list stays open for further items, but the tag is in none of its items.

@@ -40,7 +40,7 @@ struct BodyRecovery {
     /// The names of the elements that the closing tag of an enclosing element ended, and the end of that tag. If their
     /// own closing tags follow directly, as in `<A><B></A></B>`, the tags are crossed, which is not another mistake.
     private var crossed: (names: [String], end: Int) = ([], 0)
-    /// Components without their required container, until anything else follows.
+    /// Components without their required parent, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it: a cache, since many unclosed elements may end at one offset.
     var lastContent = (position: 0, end: 0)
@@ -94,8 +94,9 @@ struct BodyRecovery {
         closedInContainer[name] = (start, parent?.start)
     }
 
-    /// Returns whether a closing tag was meant for the innermost element, as the previous parse found.
-    mutating func isMisnamed(_ start: Int) -> Bool {
+    /// Returns whether a closing tag was meant for the innermost element, as the previous parse found, and keeps that for
+    /// the next one.
+    mutating func takeMisnamed(_ start: Int) -> Bool {
         guard known.misnamed.contains(start) else { return false }
         found.misnamed.insert(start)
         return true
@@ -132,8 +133,9 @@ struct BodyRecovery {
         crossed.names.append(name)
     }
 
-    /// Returns whether a closing tag belongs to such an element, and directly follows the tag that ended it.
-    mutating func endCrossed(_ name: String, _ tag: Range<Int>, _ bytes: Bytes) -> Bool {
+    /// Returns whether a closing tag belongs to such an element, and directly follows the tag that ended it. Each element
+    /// has one such tag.
+    mutating func takeCrossed(_ name: String, _ tag: Range<Int>, _ bytes: Bytes) -> Bool {
         guard let index = crossed.names.lastIndex(of: name) else { return false }
         guard bytes[crossed.end..<tag.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) else {
             crossed.names.removeAll()
@@ -147,8 +149,8 @@ struct BodyRecovery {
     /// Records an unknown component that something other than its closing tag ended.
     mutating func noteEnd(ofUnknown name: String) { endedUnknown[name.lowercased(), default: 0] += 1 }
 
-    /// Returns whether a closing tag, by its lower-case name, is that of such a component.
-    mutating func endUnknown(_ name: String) -> Bool {
+    /// Returns whether a closing tag, by its lower-case name, is that of such a component, which has one such tag.
+    mutating func takeUnknown(_ name: String) -> Bool {
         guard let count = endedUnknown[name], count > 0 else { return false }
         endedUnknown[name] = count - 1
         return true

@@ -6,7 +6,7 @@ struct OpenElement {
     /// Whether the previous parse found no tag that closes it.
     var isNeverClosed: Bool
     /// The end of its self-closing tag, if a closing tag shows that the slash is a mistake.
-    var flaw: Int?
+    var endOfWrongSelfClosing: Int?
     /// The column from which its lines are measured.
     var margin = 0
 

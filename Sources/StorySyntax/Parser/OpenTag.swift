@@ -9,9 +9,9 @@ struct OpenTag {
     var isSelfClosing = false
     var attributes = AttributeSet()
     /// Whether all of it fits the grammar, and each value begins with a visible character.
-    var isVisible = true
+    var hasPlainTag = true
     /// Whether all of it fits the grammar, and none of its values that are prose has a byte that may begin markup.
-    var isPlain = true
+    var hasPlainProse = true
     /// Whether some of it could not be read. Attributes may be hidden, and it may have been meant to close itself.
     var isUnreadable = false
 }

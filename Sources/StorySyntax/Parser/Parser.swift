@@ -4,7 +4,7 @@ import StorySource
 /// The result of parsing a source: a tree, whatever the input, and its syntax diagnostics.
 package struct ParsedStory: Sendable {
     package let tree: SyntaxTree
-    /// Diagnostics of chapter 1, of YAML, and of tags, in no particular order.
+    /// Diagnostics of source text (LANGUAGE.md 1), YAML and tags, in no particular order.
     package private(set) var diagnostics: DiagnosticList
     /// The outcome of the front matter, which determines the later diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome

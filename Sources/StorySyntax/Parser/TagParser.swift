@@ -31,11 +31,11 @@ struct TagParser {
         if !isWhole {
             parser.tag = TagRecovery.parse(after: parser, &braces, into: &builder, diagnostics: &diagnostics)
             if parser.tag.isUnreadable { builder.insert(.unreadable, on: node) }
-            parser.tag.isVisible = false
-            parser.tag.isPlain = false
+            parser.tag.hasPlainTag = false
+            parser.tag.hasPlainProse = false
         }
-        if parser.tag.isVisible { builder.insert(.visible, on: node) }
-        if parser.tag.isPlain { builder.insert(.plainProse, on: node) }
+        if parser.tag.hasPlainTag { builder.insert(.plainTag, on: node) }
+        if parser.tag.hasPlainProse { builder.insert(.plainProse, on: node) }
         builder.setAttributes(parser.tag.attributes, ofTag: node)
         builder.close(node, end: parser.tag.end)
         return parser.tag
@@ -114,8 +114,10 @@ struct TagParser {
         let flags = bytes.flags(ofValue: value.range, isEncoded: value.isEncoded)
         builder.leaf(.attributeValue, value.range, flags: flags)
         tag.attributes.insert(known)
-        if !flags.contains(.visible) { tag.isVisible = false }
-        if tag.isPlain, tag.component.proseAttributes.contains(known) { tag.isPlain = bytes.isPlainProse(value.range) }
+        if !flags.contains(.visible) { tag.hasPlainTag = false }
+        if tag.hasPlainProse, tag.component.proseAttributes.contains(known) {
+            tag.hasPlainProse = bytes.isPlainProse(value.range)
+        }
         position = value.range.upperBound + 1
         builder.close(attribute, end: position)
         return true

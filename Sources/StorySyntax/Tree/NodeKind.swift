@@ -126,16 +126,17 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let besideProse = NodeFlags(rawValue: 4)
     /// On `element`: prose ends before it on its line. If it were self-closing, it would be in that paragraph.
     public static let afterProse = NodeFlags(rawValue: 16)
-    /// On `element`: the opening tag of its required container is missing. The diagnostic about that covers its location.
+    /// On `element`: the opening tag of its required parent is missing. The diagnostic about that covers its location.
     public static let withoutContainer = NodeFlags(rawValue: 32)
 
     /// On `openTag`: some of it could not be read, so attributes may be hidden. On `attributeValue`: its text is unknown. On
     /// `scalar`, `mapping`, `sequence`: a diagnostic covers it, and its text can't be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
-    /// On `attributeValue`: it begins with a visible character, so that it is certainly not blank. On `openTag`: it fits the
-    /// grammar, and all of its values begin so.
+    /// On `attributeValue`: it begins with a visible character, so that it is certainly not blank.
     public static let visible = NodeFlags(rawValue: 1)
+    /// On `openTag`: it fits the grammar, and each of its values begins with a visible character.
+    public static let plainTag = NodeFlags(rawValue: 1)
     /// On `openTag`: the compiler added it, and its last children are the headings that are its title, or the story's.
     public static let holdsTitles = NodeFlags(rawValue: 2)
     /// On `openTag`: it fits the grammar, and none of its values that are prose has a byte that may begin markup.

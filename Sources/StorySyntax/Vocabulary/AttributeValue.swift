@@ -20,6 +20,6 @@ public enum AttributeValue: String, CaseIterable, Sendable {
     case asset
     /// A description of a picture for people who can't see it.
     case description
-    /// One of a fixed set of words.
-    case choice
+    /// One of the enumerated values of the attribute.
+    case enumerated = "choice"
 }

@@ -5,14 +5,14 @@ import StorySource
 private struct Traits {
     let profile: Profile
     let content: Component.Content
-    var container: Component?
+    var requiredParent: Component?
     /// One bit, by raw value, for each component in which it may appear.
     var parents: UInt32 = 0
     /// The attributes of each profile, by its raw value.
     var attributes = SIMD4<UInt32>()
     var required = AttributeSet()
     var prose = AttributeSet()
-    var choices = AttributeSet()
+    var enumerated = AttributeSet()
     var assetReference: Component.AssetReference?
 
     init(_ descriptor: ComponentDescriptor) {
@@ -26,7 +26,7 @@ private struct Traits {
             if descriptor.attributes[index].isRequired { required.formUnion(bit) }
             switch value {
             case .prose: prose.formUnion(bit)
-            case .choice: choices.formUnion(bit)
+            case .enumerated: enumerated.formUnion(bit)
             case .imageKey, .audioKey: assetReference = assetReference ?? (name, value)
             case .text, .id, .name, .target, .mediaKey, .asset, .description: continue
             }
@@ -46,7 +46,7 @@ extension Component {
         for index in traits.indices {
             let parents = descriptors[index].parents
             if parents.count == 1, traits[Int(parents[0].rawValue)].content == .components {
-                traits[index].container = parents[0]
+                traits[index].requiredParent = parents[0]
             }
         }
         return traits
@@ -79,7 +79,7 @@ extension Component {
     public var content: Content { traits.content }
 
     /// The only component in which it may appear, unless that is a Section or Page.
-    package var container: Component? { traits.container }
+    package var requiredParent: Component? { traits.requiredParent }
 
     /// Returns whether the component may appear directly in another component, or in the body.
     package func isAllowed(in parent: Component?) -> Bool {
@@ -96,19 +96,19 @@ extension Component {
     /// The attributes that contain inline prose.
     public var proseAttributes: AttributeSet { traits.prose }
 
-    /// Returns the attributes with a fixed set of values.
-    public func choiceAttributes(in profile: Profile) -> AttributeSet {
+    /// Returns the attributes with enumerated values.
+    public func enumeratedAttributes(in profile: Profile) -> AttributeSet {
         let traits = traits
-        return traits.attributes(in: profile).intersection(traits.choices)
+        return traits.attributes(in: profile).intersection(traits.enumerated)
     }
 
-    /// Returns the fixed values of an attribute, if there are any.
-    package func choices(of name: AttributeName) -> AttributeDescriptor.Choices? {
+    /// Returns the enumerated values of an attribute; nil if it allows others.
+    package func enumeratedValues(of name: AttributeName) -> AttributeDescriptor.EnumeratedValues? {
         let descriptor = Int(rawValue)
         // Accessed in place: iterating over the array would copy its elements.
         for index in Self.descriptors[descriptor].attributes.indices
         where Self.descriptors[descriptor].attributes[index].name == name {
-            return Self.descriptors[descriptor].attributes[index].choices
+            return Self.descriptors[descriptor].attributes[index].enumeratedValues
         }
         return nil
     }

@@ -25,11 +25,11 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     .id, is: .id,
                     "its id, unique in the story; that of an entry of 'sections' if the front matter has that"),
                 .required(.title, "the title, the same as in that entry"),
-                .choice(
+                .enumerated(
                     .layout, ["lede", "body"], or: "body", .invalidLayout,
                     "'lede' sets its beginning in large type; if absent, as its entry says"),
                 .optional(.next, is: .target, "where its last page leads, in a branching story").interactive,
-                .choice(
+                .enumerated(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
                     "whether it is on the authentic path, which tells the story as it has always been told"
                 ).interactive,
@@ -48,7 +48,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "MediaRef", in: pages, holds: .none, "a card that plays a song, an album, a playlist or a video",
             [
                 .required(.ref, is: .mediaKey, "the key of an entry under 'media' in the front matter"),
-                .choice(
+                .enumerated(
                     .intent, ["preview", "full", "autoplay"], or: "preview", .invalidIntent,
                     "play an excerpt, all of it, or all of it automatically (at most once in a section)"),
             ], example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
@@ -74,7 +74,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "FeatureBox", in: pages, holds: .prose, "a box with more about one thing",
             [
                 .optional(.title, "its heading"), .optional(.summary, is: .prose, "a line that says what is in it"),
-                .choice(
+                .enumerated(
                     .expandable, ["true", "false"], or: "false", .invalidExpandable,
                     "whether it is folded at first and opens on a tap"),
             ],
@@ -104,7 +104,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "FullBleed", in: pages, holds: .none, "a picture or video over the whole width",
             picture + [
-                .choice(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "what 'src' is")
+                .enumerated(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "what 'src' is")
             ],
             example: .section(
                 """
@@ -115,10 +115,10 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "what a reader sees at once; a Section without pages is one page, called p1",
             [
                 .required(.id, is: .name, "its id, unique in the section"),
-                .choice(
+                .enumerated(
                     .kind, ["title", "text", "choice", "ending"], or: "text", .invalidPageKind,
                     "needed only for a title page; any other page is a choice, an ending or text by what is on it"),
-                .choice(
+                .enumerated(
                     .reveal, ["all", "lineByLine"], or: "all", .invalidReveal,
                     "whether its lines appear all at once or one by one; if absent, as 'defaults' says"),
                 .optional(.tapAudio, is: .audioKey, "a sound to play when the page is tapped"),
@@ -178,7 +178,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .optional(
                     .id, is: .name, "its id, unique on the page; if absent, c and its number from 0"),
                 .optional(.tapAudio, is: .audioKey, "a sound to play when it is taken"),
-                .choice(
+                .enumerated(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
                     "whether it continues the authentic path"),
             ], example: .choices),
@@ -186,7 +186,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "Ending", .interactive, in: pages, holds: .none, "an end of the story; the last thing on its page",
             [
                 .optional(.id, is: .name, "its id, unique in the story; if absent, e and a number from 0"),
-                .choice(.kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
+                .enumerated(
+                    .kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
                 .optional(.title, "the name of this ending"),
             ],
             example: .pond(
@@ -217,7 +218,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "Sound", .interactive, in: pages, holds: .none, "a sound that a page plays",
             [
                 .required(.ref, is: .audioKey, "the key of a sound in 'assets'"),
-                .choice(
+                .enumerated(
                     .on, ["enter", "tap"], or: "enter", .invalidTrigger,
                     "when to play it: when the page appears, or when it is tapped"), criticality,
             ],
@@ -244,7 +245,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         .optional(.caption, is: .prose, "a line below the picture"), .optional(.credit, "who made it"),
     ]
 
-    private static let criticality = AttributeDescriptor.choice(
+    private static let criticality = AttributeDescriptor.enumerated(
         .criticality, ["optional", "important", "critical"], or: "optional", .invalidCriticality,
         "whether readers wait for it; if absent, as its entry in 'assets' says, or else 'defaults'")
 }

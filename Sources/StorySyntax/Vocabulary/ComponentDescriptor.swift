@@ -59,8 +59,8 @@ extension Component {
 
 /// The definition of one attribute of a component.
 public struct AttributeDescriptor: Sendable {
-    /// A fixed set of values.
-    public struct Choices: Sendable {
+    /// The values of an attribute that allows no others.
+    public struct EnumeratedValues: Sendable {
         /// The allowed values.
         public let values: [String]
         /// The value that replaces an absent or invalid one (LANGUAGE.md 6).
@@ -76,7 +76,7 @@ public struct AttributeDescriptor: Sendable {
     /// The type of its value.
     public let value: AttributeValue
     /// The allowed values; nil if any text is allowed.
-    public let choices: Choices?
+    public let enumeratedValues: EnumeratedValues?
     /// The meaning of the attribute, in a few words.
     public let words: String
     /// The first profile in which the component has the attribute.
@@ -86,21 +86,21 @@ public struct AttributeDescriptor: Sendable {
     package func since(_ earlier: Profile) -> String? { profile > earlier ? profile.schemaVersion : nil }
 
     static func required(_ name: AttributeName, is value: AttributeValue = .text, _ words: String) -> Self {
-        Self(name: name, isRequired: true, value: value, choices: nil, words: words)
+        Self(name: name, isRequired: true, value: value, enumeratedValues: nil, words: words)
     }
 
     static func optional(_ name: AttributeName, is value: AttributeValue = .text, _ words: String) -> Self {
-        Self(name: name, isRequired: false, value: value, choices: nil, words: words)
+        Self(name: name, isRequired: false, value: value, enumeratedValues: nil, words: words)
     }
 
-    /// Creates an attribute with fixed values. `fallback` is the value if it is absent; `invalid` is the diagnostic for any
-    /// other value.
-    static func choice(
+    /// Creates an attribute with enumerated values. `fallback` is the value if it is absent; `invalid` is the diagnostic
+    /// for any other value.
+    static func enumerated(
         _ name: AttributeName, _ values: [String], or fallback: String, _ invalid: DiagnosticID, _ words: String
     ) -> Self {
         Self(
-            name: name, isRequired: false, value: .choice,
-            choices: Choices(values: values, fallback: fallback, invalid: invalid), words: words)
+            name: name, isRequired: false, value: .enumerated,
+            enumeratedValues: EnumeratedValues(values: values, fallback: fallback, invalid: invalid), words: words)
     }
 
     /// The same attribute, available from the interactive profile on.

@@ -2,9 +2,9 @@
 public enum Profile: UInt8, Comparable, Sendable {
     /// `schema_version: 0.1`, chapters 1 to 6 of LANGUAGE.md.
     case narrative
-    /// `schema_version: 0.2`, chapter 7.
+    /// `schema_version: 0.2` (LANGUAGE.md 7).
     case interactive
-    /// `schema_version: 0.3`: standard Markdown, chapter 4.
+    /// `schema_version: 0.3`: standard Markdown (LANGUAGE.md 4).
     case markdown
     /// Not a story language: Markdown with HTML and indented code, without components and expressions.
     case commonMark

@@ -73,6 +73,6 @@ struct PlayedStory {
     private static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(PlayFailure) -> StoryDocument? {
-        try PlayFailure.calling { () throws(SystemError) in try SingleDocument.compile(path, options, run, messages) }
+        try PlayFailure.calling { () throws(SystemError) in try PlayedDocument.compile(path, options, run, messages) }
     }
 }

@@ -6,14 +6,14 @@ import StoryTextBackend
 /// Shows a story as pieces separated by blank lines, with colours and prompts on a terminal.
 struct PlayScreen {
     private let stream: OutputStream
-    private let palette: Palette
+    private let palette: TerminalPalette
     private let fixedWidth: Int?
     private var promptCells = 0
     /// Whether the next piece needs no blank line before it.
     private var isAtGap = true
 
     /// - Parameter width: The width of a line in cells, if one was requested.
-    init(_ stream: OutputStream, _ palette: Palette, width: Int?) {
+    init(_ stream: OutputStream, _ palette: TerminalPalette, width: Int?) {
         self.stream = stream
         self.palette = palette
         fixedWidth = width
@@ -28,7 +28,7 @@ struct PlayScreen {
     var isClosed: Bool { stream.isClosed }
 
     /// Shows a piece, which must not control the terminal. Does nothing if it is empty.
-    mutating func show(_ piece: [UInt8], as role: Palette.Role? = nil) {
+    mutating func show(_ piece: [UInt8], as role: TerminalPalette.Role? = nil) {
         guard !piece.isEmpty else { return }
         if !isAtGap { stream.write("\n") }
         isAtGap = false

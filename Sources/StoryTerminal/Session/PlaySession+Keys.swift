@@ -35,7 +35,7 @@ extension PlaySession {
         do throws(PlayFailure) {
             return try await react(to: key)
         } catch {
-            note(error)
+            recordExitCode(of: error)
             say("\(error.problem.message).")
             return true
         }
@@ -96,12 +96,12 @@ extension PlaySession {
     }
 
     private mutating func load(from path: RawPath) async {
-        let location: Bookmark
+        let bookmark: Bookmark
         do throws(SystemError) {
-            location = try BookmarkIO.read(path, ofStory: reader.document.story.id)
+            bookmark = try BookmarkIO.read(path, ofStory: reader.document.story.id)
         } catch {
             return say("\(error.message).")
         }
-        await resume(at: location)
+        await resume(at: bookmark)
     }
 }

@@ -15,18 +15,18 @@ import StoryTextBackend
     private(set) var exitCode: Int32 = 0
     /// Whether a bookmark that did not fit was loaded, and no step was taken since: such a bookmark must not be
     /// overwritten.
-    private(set) var looksAtMisfit = false
+    private(set) var bookmarkDoesNotFit = false
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
-    private var said: ReaderScreen?
+    private var announced: ReaderScreen?
     private let assets: PlayedAssets
     /// The footnotes of the story; of a split one, those of the pages that were shown.
     private var footnotes: IR.FootnoteIndex
     private let source: (any PlayedSource)?
 
-    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning.
+    /// Creates a session at the start of the reading. `bookmark`: the bookmark to restore; nil for the beginning.
     init(
-        _ story: PlayedStory, at location: Bookmark?, _ text: LocationText, _ screen: PlayScreen
+        _ story: PlayedStory, at bookmark: Bookmark?, _ text: LocationText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)
@@ -39,9 +39,9 @@ import StoryTextBackend
         self.text = text
         self.screen = screen
         try await step { reader in
-            if location.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
+            if bookmark.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
         }
-        looksAtMisfit = change != nil
+        bookmarkDoesNotFit = change != nil
     }
 
     var page: PageScreen {
@@ -84,16 +84,16 @@ import StoryTextBackend
         begin()
     }
 
-    mutating func resume(at location: Bookmark) async {
+    mutating func resume(at bookmark: Bookmark) async {
         do throws(PlayFailure) {
-            try await step { $0.resume(at: location, validatingHistory: true) }
+            try await step { $0.resume(at: bookmark, validatingHistory: true) }
         } catch {
-            looksAtMisfit = true
-            note(error)
+            bookmarkDoesNotFit = true
+            recordExitCode(of: error)
             return say("\(error.problem.message).")
         }
         if let change {
-            looksAtMisfit = true
+            bookmarkDoesNotFit = true
             say("\(change).")
         }
         showLocation()
@@ -103,23 +103,23 @@ import StoryTextBackend
     mutating func isNew(_ screen: ReaderScreen) -> Bool {
         switch screen {
         case .page(let new):
-            said = nil
+            announced = nil
             return new.location != page.location
-        case .loading(let loading): return loading.owner != nil && screen != said
-        case .failure: return screen != said
+        case .loading(let loading): return loading.owner != nil && screen != announced
+        case .failure: return screen != announced
         }
     }
 
     /// Shows the page to which another participant has gone, or the reason for waiting.
     mutating func follow(_ screen: ReaderScreen) {
-        said = screen
+        announced = screen
         switch screen {
         case .page(let new): follow(to: new)
         case .loading(let loading): say(VisibleText.harmless(loading.userMessage))
         case .failure(let failure):
             if case .owner = failure.reason { return say(VisibleText.harmless(failure.userMessage)) }
             let error = PlayFailure(failure, from: source)
-            note(error)
+            recordExitCode(of: error)
             say("You can't follow: \(error.problem.message). Return tries again.")
         }
     }
@@ -129,7 +129,7 @@ import StoryTextBackend
         shownPage = new
         text.width = screen.width
         text.add(assets.takeNew())
-        looksAtMisfit = false
+        bookmarkDoesNotFit = false
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
             screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
@@ -141,7 +141,7 @@ import StoryTextBackend
 
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
-        looksAtMisfit = false
+        bookmarkDoesNotFit = false
     }
 
     /// Takes a step, and waits for its page. Throws, and goes back, if the page can't be shown.
@@ -163,7 +163,7 @@ import StoryTextBackend
     }
 
     /// Records the exit code of a failure, after which reading continues.
-    mutating func note(_ failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
+    mutating func recordExitCode(of failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
 
     /// What has changed since the restored bookmark was saved, as text; nil if nothing has.
     var change: String? {

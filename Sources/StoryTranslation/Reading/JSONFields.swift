@@ -1,7 +1,7 @@
 /// The usable members of one object of a JSON story. There may be an object every few bytes, so all of it is stored inline.
 struct JSONFields<Field: JSONStoryField>: Sendable {
-    var node: Int { Int(location) }
-    private let location: UInt32
+    var node: Int { Int(storedNode) }
+    private let storedNode: UInt32
     /// The nodes of values that are present, not null, and of the right type.
     private var values = Field.Nodes()
     /// One bit for each member with a value of the wrong type.
@@ -25,7 +25,7 @@ struct JSONFields<Field: JSONStoryField>: Sendable {
     /// Whether none of its members is usable, unknown ones aside.
     var isEmpty: Bool { values == Field.Nodes() && unusable == 0 }
 
-    init(node: Int) { location = UInt32(node) }
+    init(node: Int) { storedNode = UInt32(node) }
 
     mutating func take(_ field: Field, _ value: Int) { values[field.index] = UInt32(value) }
     mutating func refuse(_ field: Field) { unusable |= 1 << UInt16(field.index) }

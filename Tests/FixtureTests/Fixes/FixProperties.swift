@@ -131,7 +131,7 @@ enum FixProperties {
     private static func patchProblems(_ result: Fixes.Outcome<Compiled>) -> [String] {
         let original = result.content.original.bytes
         let difference = UnifiedDifference(result.content, path: Array("a".utf8))
-        let patch = difference.bytes(Palette(isColored: false))
+        let patch = difference.bytes(TerminalPalette(isColored: false))
         let patched = UnifiedPatch.apply(patch, to: Array(original[0..<original.count]))
         return patched == result.content.bytes ? [] : ["the patch gives another text"]
     }

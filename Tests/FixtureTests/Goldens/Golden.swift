@@ -46,7 +46,7 @@ enum Golden: String, CaseIterable {
             String(
                 decoding: UnifiedDifference(
                     FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
-                ).bytes(Palette(isColored: false)), as: UTF8.self)
+                ).bytes(TerminalPalette(isColored: false)), as: UTF8.self)
         case .formatted: try FormatProperties.text(compiled)
         case .jsonStory:
             try compiled.document().map {

@@ -151,7 +151,7 @@ import Testing
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
     }
 
-    /// Tags that lack a character, and components with the name of their container.
+    /// Tags that lack a character, and components with the name of their required parent.
     @Test(arguments: [
         ("DropQuote attribution=\"A\">\nB\n</DropQuote>", "<DropQuote attribution=\"A\">\nB\n</DropQuote>"),
         ("<DropQuote>\nA\n/DropQuote>\n\nB", "<DropQuote>\nA\n</DropQuote>\n\nB"),

@@ -22,6 +22,8 @@ import Testing
         #expect(!row.summary.isEmpty && row.attributes.allSatisfy { !$0.words.isEmpty })
         #expect(Set(row.attributes.map(\.name)).count == row.attributes.count)
         #expect(row.content != .components || !component.children.isEmpty, "it holds components, and none allows it")
-        for choices in row.attributes.compactMap(\.choices) { #expect(choices.values.contains(choices.fallback)) }
+        for enumerated in row.attributes.compactMap(\.enumeratedValues) {
+            #expect(enumerated.values.contains(enumerated.fallback))
+        }
     }
 }

@@ -36,7 +36,8 @@
     private var toStop: [Start] = []
     private var toStart: Start?
     private var toSeek: Duration?
-    private var toSound: Bool?
+    /// Whether the started request is to resume or to pause; nil if neither waits.
+    private var pendingSound: Bool?
     /// The last request that was started, until it is stopped.
     private var started: Start?
     private var isPaused = false
@@ -70,7 +71,7 @@
     var isChangingSound: Bool {
         switch running?.command.kind {
         case .pause, .resume: true
-        default: toSound != nil
+        default: pendingSound != nil
         }
     }
 
@@ -84,7 +85,7 @@
     func stop() {
         toStart = nil
         toSeek = nil
-        toSound = nil
+        pendingSound = nil
         if let started { stopSoon(started) }
         started = nil
         cancelRunning()
@@ -128,7 +129,7 @@
     private var hasLimit: Bool {
         switch running?.command.kind {
         case .seek, .pause, .resume: true
-        case .start: toSeek != nil || toSound != nil
+        case .start: toSeek != nil || pendingSound != nil
         case .stop: started != nil || !toStop.isEmpty
         case nil: false
         }
@@ -142,16 +143,16 @@
     /// Abandons the running command if it has not returned within the timeout from now.
     private func beginLimit() {
         endLimit()
-        let mine = turn
+        let ownTurn = turn
         limit = Task { [weak self, clock, timeout] in
-            guard await clock.reaches(clock.deadline(after: timeout)), let self, self.turn == mine else { return }
+            guard await clock.reaches(clock.deadline(after: timeout)), let self, self.turn == ownTurn else { return }
             self.abandon()
             self.advance()
         }
     }
 
     private func change(sound: Bool) {
-        toSound = sound
+        pendingSound = sound
         advance()
     }
 
@@ -159,11 +160,11 @@
         if running == nil {
             guard let command = next() else { return onIdle() }
             turn += 1
-            let mine = turn
+            let ownTurn = turn
             let task = Task { [weak self] in
-                let error = await Self.give(command)
+                let error = await Self.perform(command)
                 if let self {
-                    self.finished(command, mine, error)
+                    self.finished(command, ownTurn, error)
                 } else if command.sounds {
                     // It may have been abandoned, and sound only now.
                     await command.subject.adapter.stop()
@@ -184,20 +185,20 @@
         }
         guard let started else {
             toSeek = nil
-            toSound = nil
+            pendingSound = nil
             return nil
         }
         if let time = toSeek {
             toSeek = nil
             return Command(kind: .seek(time), subject: started)
         }
-        guard let sound = toSound else { return nil }
-        toSound = nil
+        guard let sound = pendingSound else { return nil }
+        pendingSound = nil
         isPaused = !sound
         return Command(kind: sound ? .resume : .pause, subject: started)
     }
 
-    private nonisolated static func give(_ command: Command) async -> PlaybackError? {
+    private nonisolated static func perform(_ command: Command) async -> PlaybackError? {
         let (adapter, start) = (command.subject.adapter, command.subject)
         do throws(PlaybackError) {
             switch command.kind {
@@ -213,8 +214,8 @@
         }
     }
 
-    private func finished(_ command: Command, _ mine: Int, _ error: PlaybackError?) {
-        guard mine == turn, running != nil else { return endedLate(command) }
+    private func finished(_ command: Command, _ ownTurn: Int, _ error: PlaybackError?) {
+        guard ownTurn == turn, running != nil else { return endedLate(command) }
         running = nil
         endLimit()
         if let error { onFailure(command.subject.request.id, error) }
@@ -226,7 +227,7 @@
         guard command.sounds else { return }
         let start = command.subject
         if started?.request.id == start.request.id {
-            if isPaused, toSound == nil { toSound = false }
+            if isPaused, pendingSound == nil { pendingSound = false }
         } else if started?.index != start.index {
             stopSoon(start)
         }

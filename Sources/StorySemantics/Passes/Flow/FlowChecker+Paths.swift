@@ -80,7 +80,7 @@ extension FlowChecker {
     private var authenticDiagnostic: Diagnostic? {
         guard !hidesMarks else { return nil }
         guard story.authenticSections.contains(true) else {
-            let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
+            let isAnyMarked = story.links.contains { $0.isAuthentic && tree[$0.node].kind == .element }
             guard isAnyMarked || isImported else { return nil }
             return .noAuthenticPath(at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
@@ -89,19 +89,19 @@ extension FlowChecker {
             return .unauthenticStart(naming.location(of: story.start), at: naming.span(of: story.start))
         }
         var path = PageGraph()
-        for page in story.pages.indices { path.addPage(exits: authenticExits(of: page).filter(isAllowed)) }
+        for page in story.pages.indices { path.addPage(targets: authenticTargets(of: page).filter(isAllowed)) }
         let search = BreadthFirstSearch(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
         // The break is reported where the path has no exit, if it has such a page, and else at the farthest page.
-        let stop = search.order.last { path.exits(of: $0).isEmpty } ?? search.order.last
+        let stop = search.order.last { path.targets(of: $0).isEmpty } ?? search.order.last
         guard let last = stop, let found = search.path(to: last) else { return nil }
         return .authenticPathBroken(naming.location(of: last), at: naming.span(of: last), path: steps(found))
     }
 
-    private func authenticExits(of page: Int) -> [Int] {
+    private func authenticTargets(of page: Int) -> [Int] {
         switch story.pages[page].exit {
-        case .choices: story.paths(of: page).filter(\.isAuthentic).compactMap(\.target)
-        case .follows, .next, .ending: Array(story.graph.exits(of: page))
+        case .choices: story.links(of: page).filter(\.isAuthentic).compactMap(\.target)
+        case .follows, .next, .ending: Array(story.graph.targets(of: page))
         }
     }
 }

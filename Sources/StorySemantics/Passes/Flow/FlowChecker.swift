@@ -38,7 +38,7 @@ struct FlowChecker {
         var first = [NodeID](repeating: -1, count: story.pages.count)
         for page in story.pages {
             guard case .choices(let element) = page.exit else { continue }
-            let choices = story.paths[page.paths]
+            let choices = story.links[page.links]
             if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)),
                 !mayHaveOthers(element, on: page.node)
             {
@@ -113,7 +113,7 @@ struct FlowChecker {
         switch story.pages[page].exit {
         case .next(let attribute): tree[attribute].span
         case .choices(let element):
-            story.paths(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
+            story.links(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
                 ?? tree.nameSpan(of: element)
         case .follows, .ending: naming.span(of: page)
         }

@@ -48,10 +48,10 @@ extension SchemaChecker {
             of: entry.value, KnownFields(DefaultsField.self, in: tree.profile),
             owner: Quoting.quoted(entry.key.text ?? ""),
             anchor: entry.key.span)
-        metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self, .invalidReveal)
-        metadata.defaults.imageCriticality = closed(
+        metadata.defaults.reveal = enumerated(.reveal, in: parts, IR.Page.Reveal.self, .invalidReveal)
+        metadata.defaults.imageCriticality = enumerated(
             .imageCriticality, in: parts, IR.Criticality.self, .invalidCriticality)
-        metadata.defaults.audioCriticality = closed(
+        metadata.defaults.audioCriticality = enumerated(
             .audioCriticality, in: parts, IR.Criticality.self, .invalidCriticality)
         keepExtensions(parts.extensions, under: .defaults)
     }
@@ -94,7 +94,7 @@ extension SchemaChecker {
             {
                 checker.report(.absentAltText(at: checker.itemSpan(item)))
             }
-            asset.criticality = checker.closed(
+            asset.criticality = checker.enumerated(
                 .criticality, in: parts, IR.Criticality.self, .invalidCriticality,
                 fallback: "what the defaults say counts")
             if !asset.isEmpty { checker.metadata.assets.append(asset) }
@@ -129,8 +129,8 @@ extension SchemaChecker {
         }
     }
 
-    /// Returns a value of a fixed set; nil if it is absent or invalid, which is reported.
-    private mutating func closed<Field: SchemaField, Value: ClosedValue>(
+    /// Returns an enumerated value; nil if it is absent or invalid, which is reported.
+    private mutating func enumerated<Field: SchemaField, Value: EnumeratedValue>(
         _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type, _ invalid: DiagnosticID,
         fallback: String? = nil
     ) -> Value? {

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// Determines the pages of each section, and how each page ends (LANGUAGE.md 7).
-struct PlanPages {
+struct ResolvePages {
     private let tree: SyntaxTree
     private let survey: BodySurvey
     private let defaultReveal: IR.Page.Reveal
@@ -19,16 +19,16 @@ struct PlanPages {
         survey = context.survey
         scan = PageScan(context.tree, in: context.format)
         defaultReveal = context.metadata.defaults.reveal ?? .all
-        var counts = (sections: 0, pages: 0, paths: 0)
+        var counts = (sections: 0, pages: 0, links: 0)
         for element in survey.elements {
             if element.component == .section { counts.sections += 1 }
             if element.component == .page { counts.pages += 1 }
-            if element.component == .choice || element.attributes.contains(.next) { counts.paths += 1 }
+            if element.component == .choice || element.attributes.contains(.next) { counts.links += 1 }
         }
         pages.pages.reserveCapacity(counts.sections + counts.pages)
         pages.ofSection.reserveCapacity(counts.sections)
         pages.authenticSections.reserveCapacity(counts.sections)
-        pages.paths.reserveCapacity(counts.paths)
+        pages.links.reserveCapacity(counts.links)
         guard tree.profile >= .interactive else { return }
         pages.suspects = SuspectPages.nodes(context)
         pages.isComplete = pages.suspects.isEmpty && survey.possiblyHidingPages.isEmpty
@@ -36,7 +36,7 @@ struct PlanPages {
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         // `ResolveSections` has just added it.
-        if element.component == .section { plan(element.node, context.meaning.sections.count - 1) }
+        if element.component == .section { addPages(of: element.node, context.meaning.sections.count - 1) }
     }
 
     mutating func finish(_ context: inout PassContext) {
@@ -45,7 +45,7 @@ struct PlanPages {
         context.diagnostics += diagnostics
     }
 
-    private mutating func plan(_ section: NodeID, _ index: Int) {
+    private mutating func addPages(of section: NodeID, _ index: Int) {
         let first = pages.pages.count
         defer { pages.ofSection.append(first..<pages.pages.count) }
         pages.authenticSections.append(tree.profile >= .interactive && tree.isAuthentic(section))
@@ -53,7 +53,7 @@ struct PlanPages {
             pages.pages.append(
                 .init(
                     section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
-                    paths: 0..<0, isLast: true))
+                    links: 0..<0, isLast: true))
             return
         }
         if tree.isAuthenticitySuspect(section) { pages.hasSuspectMark = true }
@@ -152,31 +152,31 @@ struct PlanPages {
         pages.pages.append(
             .init(
                 section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),
-                exit: exit, paths: addPaths(of: exit), isLast: isLast))
+                exit: exit, links: addLinks(of: exit), isLast: isLast))
         if pages.flow == .sequential, let end = span(of: exit) {
             pages.flow = .explicit
             pages.explicitBy = end
         }
     }
 
-    private mutating func addPaths(of exit: StoryPages.Exit) -> Range<Int> {
-        let first = pages.paths.count
+    private mutating func addLinks(of exit: StoryPages.Exit) -> Range<Int> {
+        let first = pages.links.count
         switch exit {
         case .follows, .ending: break
         case .next(let attribute):
-            pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
+            pages.links.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
         case .choices(let element):
             for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
                 if tree.isAuthenticitySuspect(choice) { pages.hasSuspectMark = true }
                 let name = tree.attribute(.to, of: choice).flatMap(readableValue)
-                pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
+                pages.links.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
             }
         }
-        return first..<pages.paths.count
+        return first..<pages.links.count
     }
 
     private func readableValue(of attribute: NodeID) -> NodeID? {
-        tree.value(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
+        tree.valueNode(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
     }
 
     private func span(of exit: StoryPages.Exit) -> SourceSpan? {
@@ -189,7 +189,7 @@ struct PlanPages {
 
     private func reveal(of node: NodeID) -> IR.Page.Reveal {
         guard tree.component(of: node) == .page else { return defaultReveal }
-        let reading = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
+        let reading = tree.enumeratedValue(.reveal, of: node, as: IR.Page.Reveal.self)
         return reading == .absent ? defaultReveal : reading.value
     }
 
@@ -202,7 +202,7 @@ struct PlanPages {
             case .ending: .ending
             }
         guard tree.component(of: node) == .page,
-            case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
+            case .valid(let said) = tree.enumeratedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
         else { return inferred }
         if said == .title, inferred == .text { return .title }
         // If a diagnostic covers it, the exit of the page is unknown.

@@ -3,34 +3,34 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// A fixed set of values, one of which replaces an absent or invalid value.
-package protocol ClosedValue: RawRepresentable, CaseIterable, Equatable, Sendable where RawValue == String {
+/// The enumerated values of an attribute or field, one of which replaces an absent or invalid value.
+package protocol EnumeratedValue: RawRepresentable, CaseIterable, Equatable, Sendable where RawValue == String {
     /// The value that applies if no valid one is given (LANGUAGE.md 6).
     static var fallback: Self { get }
 }
 
-extension IR.Section.Layout: ClosedValue { package static let fallback = IR.Section.Layout.body }
-extension IR.MediaReference.Intent: ClosedValue { package static let fallback = IR.MediaReference.Intent.preview }
-extension IR.FullBleed.Kind: ClosedValue { package static let fallback = IR.FullBleed.Kind.image }
-extension IR.Page.Kind: ClosedValue { package static let fallback = IR.Page.Kind.text }
-extension IR.Page.Reveal: ClosedValue { package static let fallback = IR.Page.Reveal.all }
-extension IR.Criticality: ClosedValue { package static let fallback = IR.Criticality.optional }
-extension IR.Ending.Kind: ClosedValue { package static let fallback = IR.Ending.Kind.neutral }
+extension IR.Section.Layout: EnumeratedValue { package static let fallback = IR.Section.Layout.body }
+extension IR.MediaReference.Intent: EnumeratedValue { package static let fallback = IR.MediaReference.Intent.preview }
+extension IR.FullBleed.Kind: EnumeratedValue { package static let fallback = IR.FullBleed.Kind.image }
+extension IR.Page.Kind: EnumeratedValue { package static let fallback = IR.Page.Kind.text }
+extension IR.Page.Reveal: EnumeratedValue { package static let fallback = IR.Page.Reveal.all }
+extension IR.Criticality: EnumeratedValue { package static let fallback = IR.Criticality.optional }
+extension IR.Ending.Kind: EnumeratedValue { package static let fallback = IR.Ending.Kind.neutral }
 
 /// The values of a `Sound`'s `on`: when it plays.
-package enum SoundTrigger: String, ClosedValue {
+package enum SoundTrigger: String, EnumeratedValue {
     case enter, tap
     package static let fallback = SoundTrigger.enter
 }
 
 /// The values of `authentic` and `expandable`.
-package enum BooleanValue: String, ClosedValue {
+package enum BooleanValue: String, EnumeratedValue {
     case `true`, `false`
     package static let fallback = BooleanValue.false
 }
 
-/// The value of an attribute with a fixed set of values.
-package enum ClosedReading<Value: Equatable>: Equatable {
+/// The value that an author gave to an attribute with enumerated values.
+package enum EnumeratedReading<Value: Equatable>: Equatable {
     /// The attribute is absent, or a diagnostic covers it.
     case absent
     case valid(Value)
@@ -46,7 +46,7 @@ package enum ClosedReading<Value: Equatable>: Equatable {
     }
 }
 
-extension ClosedReading where Value: ClosedValue {
+extension EnumeratedReading where Value: EnumeratedValue {
     /// The value that applies.
     package var value: Value {
         switch self {
@@ -57,23 +57,23 @@ extension ClosedReading where Value: ClosedValue {
 }
 
 extension SyntaxTree {
-    /// Reads an attribute with a fixed set of values.
-    package func closedValue<Value: ClosedValue>(
+    /// Reads an attribute with enumerated values.
+    package func enumeratedValue<Value: EnumeratedValue>(
         _ name: AttributeName, of element: NodeID, as type: Value.Type
-    ) -> ClosedReading<Value> {
-        closedValue(name, of: element) { text in Value.allCases.first { ByteBlock.areEqual(text, $0.rawValue) } }
+    ) -> EnumeratedReading<Value> {
+        enumeratedValue(name, of: element) { text in Value.allCases.first { ByteBlock.areEqual(text, $0.rawValue) } }
     }
 
     /// Reads an attribute whose text `value` may recognise.
-    func closedValue<Value>(
+    func enumeratedValue<Value>(
         _ name: AttributeName, of element: NodeID, _ value: (UnsafeBufferPointer<UInt8>) -> Value?
-    ) -> ClosedReading<Value> {
+    ) -> EnumeratedReading<Value> {
         switch state(of: name, in: element) {
         case .absent, .unreadable: return .absent
         case .blank(let attribute): return .invalid(text: "", span: nameSpan(ofAttribute: attribute))
         case .text(let node):
             return withText(of: node, value).map { .valid($0) }
-                ?? .invalid(text: self.value(node), span: nodes[node].span)
+                ?? .invalid(text: valueText(node), span: nodes[node].span)
         }
     }
 }
@@ -81,11 +81,11 @@ extension SyntaxTree {
 extension PassContext {
     /// Reports that `text` is not one of the attribute's values.
     mutating func reportInvalid(_ name: AttributeName, of component: Component, _ text: String, at span: SourceSpan) {
-        guard let choices = component.choices(of: name) else { return }
-        let near = text.isEmpty ? [] : suggestions.nearest(to: text, among: choices.values)
+        guard let enumerated = component.enumeratedValues(of: name) else { return }
+        let near = text.isEmpty ? [] : suggestions.nearest(to: text, among: enumerated.values)
         report(
             .invalidAttributeValue(
-                choices.invalid, name.name, text, choices.values, applied: choices.fallback, at: span,
+                enumerated.invalid, name.name, text, enumerated.values, applied: enumerated.fallback, at: span,
                 near.map { Suggestion(name: $0, declaration: span, replacement: $0) }))
     }
 }

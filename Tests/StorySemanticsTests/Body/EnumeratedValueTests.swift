@@ -5,7 +5,7 @@ import Testing
 @testable import StorySemantics
 
 /// The values of attributes are those of the types that the passes and the IR have for them.
-@Suite struct ClosedValueTests {
+@Suite struct EnumeratedValueTests {
     @Test func `the table of components has the values of the IR`() throws {
         try check(IR.Section.Layout.self, .layout, .section)
         try check(IR.MediaReference.Intent.self, .intent, .mediaRef)
@@ -19,13 +19,13 @@ import Testing
         try check(SoundTrigger.self, .on, .sound)
     }
 
-    private func check<Value: ClosedValue>(
+    private func check<Value: EnumeratedValue>(
         _ type: Value.Type, _ name: AttributeName, _ components: Component...
     ) throws {
         for component in components {
-            let choices = try #require(component.choices(of: name))
-            #expect(choices.values == Value.allCases.map(\.rawValue))
-            #expect(choices.fallback == Value.fallback.rawValue)
+            let enumerated = try #require(component.enumeratedValues(of: name))
+            #expect(enumerated.values == Value.allCases.map(\.rawValue))
+            #expect(enumerated.fallback == Value.fallback.rawValue)
         }
     }
 }

@@ -2,7 +2,7 @@ import StoryIR
 import StorySyntax
 
 /// The properties of a page that are needed before its blocks are written.
-struct PagePlan {
+struct PageContents {
     /// The lines of the page: each paragraph and each `Line`. Other blocks belong to the line before them, or to the first.
     let lines: [IR.Line]
     /// The pictures and sounds of the page, in order of first use.
@@ -10,26 +10,26 @@ struct PagePlan {
     /// The media keys of the page's references, in order.
     let references: [String]
 
-    /// Plans all pages by scanning their blocks. Omits references to unknown media entries, since there is nothing to play.
-    static func all(of analysis: PassContext) -> [PagePlan] {
-        var planner = PagePlanner(analysis)
-        return analysis.pages.pages.map { planner.plan($0) }
+    /// Scans the blocks of all pages. Omits references to unknown media entries, since there is nothing to play.
+    static func all(of context: PassContext) -> [PageContents] {
+        var scanner = PageContentsScanner(context)
+        return context.pages.pages.map { scanner.scan($0) }
     }
 }
 
-private struct PagePlanner {
+private struct PageContentsScanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []
     private var references: [String] = []
 
-    private let analysis: PassContext
-    private var tree: SyntaxTree { analysis.tree }
+    private let context: PassContext
+    private var tree: SyntaxTree { context.tree }
     /// The number of blocks before the current location.
     private var block = 0
 
-    init(_ analysis: PassContext) { self.analysis = analysis }
+    init(_ context: PassContext) { self.context = context }
 
-    mutating func plan(_ page: StoryPages.Page) -> PagePlan {
+    mutating func scan(_ page: StoryPages.Page) -> PageContents {
         (lines, assets, references, block) = ([], [], [], 0)
         if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
         for child in tree.contents(of: page.node) {
@@ -37,16 +37,16 @@ private struct PagePlanner {
             case .paragraph:
                 beginLine()
                 block += 1
-            case .element: plan(child)
+            case .element: scan(child)
             case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: block += 1
             default: break
             }
         }
         endLine()
-        return PagePlan(lines: lines, assets: assets, references: references)
+        return PageContents(lines: lines, assets: assets, references: references)
     }
 
-    private mutating func plan(_ element: NodeID) {
+    private mutating func scan(_ element: NodeID) {
         switch tree.component(of: element) {
         case .line:
             beginLine(element)
@@ -55,7 +55,7 @@ private struct PagePlanner {
             use(.ref, of: element, on: "enter")
             block += 1
         case .sound:
-            let trigger = tree.closedValue(.on, of: element, as: SoundTrigger.self).value
+            let trigger = tree.enumeratedValue(.on, of: element, as: SoundTrigger.self).value
             use(.ref, of: element, on: trigger.rawValue)
         case .choices:
             for (number, choice) in tree.elements(.choice, in: element).enumerated() {
@@ -64,9 +64,9 @@ private struct PagePlanner {
         case .ending, .page: break
         case .mediaRef:
             if case .text(let value) = tree.state(of: .ref, in: element),
-                tree.withText(of: value, { analysis.meaning.media($0) != nil })
+                tree.withText(of: value, { context.meaning.media($0) != nil })
             {
-                references.append(tree.value(value))
+                references.append(tree.valueText(value))
             }
             block += 1
         default: block += 1
@@ -99,9 +99,9 @@ private struct PagePlanner {
     // MARK: Assets
 
     private mutating func use(_ name: AttributeName, of element: NodeID, on trigger: String) {
-        guard let key = tree.text(of: name, in: element), let index = analysis.meaning.asset(key) else { return }
+        guard let key = tree.text(of: name, in: element), let index = context.meaning.asset(key) else { return }
         assets.append(
-            IR.AssetUse(asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
+            IR.AssetUse(asset: key, criticality: context.criticality(of: element, asset: index), on: trigger))
     }
 }
 

@@ -1,8 +1,8 @@
 import StoryFiles
 import StoryIR
 
-/// Compiles one story to be read rather than built.
-package enum SingleDocument {
+/// Compiles one story to be played, or compared with another (`mdxc play`, `diff`), rather than built.
+package enum PlayedDocument {
     /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it. `messages`: the stream for the
     /// diagnostics of a story with errors. Returns nil for a story with errors. Throws an error about the call.
     package static func compile(

@@ -1,11 +1,11 @@
 import StoryFiles
 
-/// Compiles one story to be inspected rather than built.
-enum SingleStory {
+/// Compiles one story to be inspected (`mdxc dump`, `graph`, `import`) rather than built.
+enum InspectedStory {
     /// Compiles a story, shows the output of `show`, and then reports the diagnostics. `hashesAssets`: as for
     /// ``InputCompilation``. `messages`: the stream for `--verbose`. `confines`: whether the process is confined to what the run
-    /// reads. `show`: writes to a stream or files of its own. Returns false if it can't
-    /// show what was requested; then a story without diagnostics is not reported. Its errors are problems of the run.
+    /// reads. `show`: writes to a stream or files of its own. Returns false if it can't show what was requested; then a story
+    /// without diagnostics is not reported. Its errors are problems of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, diagnostics: OutputStream,
         messages: OutputStream, confines: Bool = true, show: (InputCompilation) throws -> Bool

@@ -1,5 +1,5 @@
 /// The colours of the human and concise formats, if any.
-package struct Palette: Sendable {
+package struct TerminalPalette: Sendable {
     package enum Role: Sendable {
         case severity(Severity)
         /// The words of the diagnostic; a heading.
