@@ -70,6 +70,14 @@ struct FixOptionTests {
             "<Video src=\"https://a.example/a.mp4\" alt=\"A\" />\n",
             "<FullBleed kind=\"video\" src=\"https://a.example/a.mp4\" alt=\"A\" />\n"
         ),
+        ("[A] (https://a.example) or [B](https://b.example now\n", "[A](https://a.example) or [B](https://b.example) now\n"),
+        ("![A]（https://a.example/a.png）\n", "![A](https://a.example/a.png)\n"),
+        (
+            "FullBleed src=\"https://a.example/a.png\" alt=\"A\" />\n",
+            "<FullBleed src=\"https://a.example/a.png\" alt=\"A\" />\n"
+        ),
+        ("> ![A](https://a.example/a.png)\n> ---\n> B\n", "> ![A](https://a.example/a.png)\n> \n> ---\n> B\n"),
+        ("<sidenote>A</sidenote>\n", "<SideNote>A</SideNote>\n"),
         ("A\n\n<Ending good />\n", "A\n\n<Ending kind=\"good\" />\n"),
         ("<SideNote>A</SideNote>\nSideNote>B</SideNote>\n", "<SideNote>A</SideNote>\n<SideNote>B</SideNote>\n"),
     ])

@@ -146,6 +146,34 @@ extension Diagnostic {
             fixes: [FixIt("write a space", .unsafe, [FixIt.Edit(SourceSpan(at: Int(span.end)), " ")])])
     }
 
+    /// `foreign_markup` for a link or picture that a slip keeps from being one. `fact`: what is wrong.
+    package static func brokenLink(
+        _ fact: String, _ remedy: String, at span: SourceSpan, _ edits: [FixIt.Edit]
+    ) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "\(fact); \(remedy)", at: span, fallback: "it is published unchanged",
+            fixes: [FixIt(remedy, .unsafe, edits)])
+    }
+
+    /// `foreign_markup` for a tag without its `<`.
+    package static func lostTagStart(_ name: String, at span: SourceSpan) -> Diagnostic {
+        let written = "<\(name)"
+        return Diagnostic(
+            .foreignMarkup,
+            "this is the tag of \(Quoting.quoted(name)) without its '<'; write \(Quoting.quoted(written))",
+            at: span, fallback: "it is published unchanged",
+            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "<", "write \(Quoting.quoted(written))", .unsafe)])
+    }
+
+    /// `foreign_markup` for a line of dashes that makes a picture a heading. `written`: the blank line that is missing.
+    package static func pictureInHeading(at underline: SourceSpan, written: String) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup,
+            "this line makes the picture above it a heading, which shows only its words; write a blank line before it",
+            at: underline, fallback: "the picture is not shown",
+            fixes: [.replace(SourceSpan(at: Int(underline.start)), with: written, "write a blank line", .unsafe)])
+    }
+
     /// `foreign_markup` for lines that begin with a bullet that makes no list. `edits`: write those of Markdown.
     package static func foreignBullet(_ mark: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         let isMarkdown = mark.utf8.allSatisfy { $0 < 0x80 }

@@ -84,10 +84,11 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `edits`: the edits that
+    /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `names`: its name, and that in
+    /// its closing tag. `edits`: the edits that
     /// write the substitute, if it can be automated.
     package static func rawHTMLNotSupported(
-        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
+        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, names: [SourceSpan],
         edits: [FixIt.Edit]
     ) -> Diagnostic {
         let advice =
@@ -97,7 +98,9 @@ extension Diagnostic {
         return Diagnostic(
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
-            fixes: replacements(of: nameSpan, with: nearest)
+            fixes: nearest.map { near in
+                FixIt("replace with \(Quoting.quoted(near))", .unsafe, names.map { FixIt.Edit($0, near) })
+            }
                 + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)]))
     }
 

@@ -2,8 +2,8 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Finds paragraphs and headings that were meant as another block: lists with the bullets of word processors, tables without
-/// their row of dashes, and front matter in the body.
+/// Finds paragraphs and headings that were meant as something else: lists with the bullets of word processors, tables without
+/// their row of dashes, tags without their `<`, pictures, and front matter.
 struct BlockSlips {
     private let tree: SyntaxTree
     private let bytes: Bytes
@@ -21,6 +21,8 @@ struct BlockSlips {
         let first = bytes[Int(tree[node].start)]
         switch tree[node].kind {
         case .heading where first.isASCIILetter: scanFrontMatter(node)
+        case .heading where first == UInt8(ascii: "!"): scanPicture(node)
+        case .paragraph where first &- UInt8(ascii: "A") < 26: scanTag(node)
         case .paragraph where first == UInt8(ascii: "|"): scanTable(node)
         case .paragraph where first >= 0x80 || "-*+0123456789".utf8.contains(first): scanList(node)
         default: break
@@ -108,6 +110,30 @@ struct BlockSlips {
         guard !line.isEmpty, bytes[line.lowerBound] == UInt8(ascii: "|") else { return 0 }
         let pipes = line.dropFirst().count { bytes[$0] == UInt8(ascii: "|") && bytes[$0 - 1] != UInt8(ascii: "\\") }
         return bytes[line.upperBound - 1] == UInt8(ascii: "|") ? pipes : pipes + 1
+    }
+
+    // MARK: Tags and pictures
+
+    /// Reports a component's self-closing tag without its `<`, alone in a paragraph.
+    private mutating func scanTag(_ paragraph: NodeID) {
+        let (start, end) = (Int(tree[paragraph].start), Int(tree[paragraph].end))
+        let name = start..<bytes.endOfName(from: start)
+        guard bytes.matches("/>", at: end - 2), Component(named: bytes[name], in: tree.profile) != .unknown else {
+            return
+        }
+        let attribute = bytes.skipBlanks(from: name.upperBound)
+        let equals = bytes.endOfName(from: attribute)
+        guard equals > attribute, bytes.matches("=\"", at: equals) else { return }
+        diagnostics.append(.lostTagStart(bytes.string(name), at: SourceSpan(name)))
+    }
+
+    /// Reports the line of dashes right below a picture, which makes it a heading.
+    private mutating func scanPicture(_ heading: NodeID) {
+        let children = Array(tree.children(of: heading))
+        guard children.count == 2, tree[children[0]].kind == .image, tree[children[1]].kind == .marker else { return }
+        let underline = tree[children[1]].span
+        let marks = tree.source.bytes.string(bytes.startOfLine(Int(underline.start))..<Int(underline.start))
+        diagnostics.append(.pictureInHeading(at: underline, written: "\n" + marks))
     }
 
     // MARK: Front matter

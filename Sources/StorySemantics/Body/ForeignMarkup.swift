@@ -77,6 +77,7 @@ struct ForeignMarkup {
         tree.bytes[offset] == tree.bytes[offset + 1]
             || tree.bytes[offset] == UInt8(ascii: "[")
                 && (isInlineNote(offset) || spacedLabel(at: offset) != nil
+                    || LinkSlip.diagnostic(at: offset, end: end, in: tree.bytes) != nil
                     || destination(after: offset).map { spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil }
                         ?? false)
     }
@@ -188,6 +189,7 @@ struct ForeignMarkup {
             taken = label.upperBound
             diagnostics.append(.spacedFootnoteLabel(bytes.string(label), at: SourceSpan(label)))
         case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
+            if let slip = LinkSlip.diagnostic(at: offset, end: end, in: bytes) { return diagnostics.append(slip) }
             guard let destination = destination(after: offset) else { return }
             if let broken = brokenTitle(after: destination) {
                 taken = broken.title.upperBound

@@ -116,20 +116,14 @@ struct HTMLMarkdown {
     }
 
     private var lineBreak: [FixIt.Edit] {
+        var end = Int(open.end)
+        var (next, node) = nonblank(after: end, pair.open + 1)
         // What follows the last of several breaks counts: at the end of a paragraph, each is removed. No text needs more than a
         // few, so the search is short.
-        var end = Int(open.end)
-        var node = pair.open + 1
-        for _ in 0..<8 {
-            guard let (start, tag) = nextTag(after: end, from: node), !endsParagraph(end), name(at: start) == "br"
-            else {
-                break
-            }
-            (end, node) = (Int(tree[tag].end), tag + 1)
+        for _ in 0..<8 where !endsParagraph(end) && isBreak(node, at: next) {
+            end = Int(tree[node].end)
+            (next, node) = nonblank(after: end, node + 1)
         }
-        var next = end
-        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
-        if node < tree.nodes.count, tree[node].kind == .text, Int(tree[node].end) <= next { node += 1 }
         let isBeforeBlock = bytes[next] == UInt8(ascii: "<") && Self.blocks.contains(name(at: next))
         // A break at the end of a paragraph means nothing, and its backslash would be text.
         if endsParagraph(end) || isBeforeBlock || node >= tree.nodes.count || !tree[node].kind.isInline {
@@ -145,14 +139,17 @@ struct HTMLMarkdown {
         return beginsBlock(next) ? [] : [FixIt.Edit(open, "\\\n")]
     }
 
-    /// Returns the start and the node of the HTML tag that follows an offset, after blanks at most; nil if there is none. `node`:
-    /// the first node after the offset.
-    private func nextTag(after offset: Int, from node: NodeID) -> (start: Int, node: NodeID)? {
-        var start = offset
-        while start < bytes.count, Blank.isSpace(bytes[start]) { start += 1 }
-        let tag = node < tree.nodes.count && tree[node].kind == .text && Int(tree[node].end) <= start ? node + 1 : node
-        guard tag < tree.nodes.count, tree[tag].kind == .rawHTML, Int(tree[tag].start) == start else { return nil }
-        return (start, tag)
+    /// Returns the first offset from `offset` on that is not blank, and its node. `node`: the first node from `offset` on.
+    private func nonblank(after offset: Int, _ node: NodeID) -> (offset: Int, node: NodeID) {
+        var next = offset
+        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
+        let isBlank = node < tree.nodes.count && tree[node].kind == .text && Int(tree[node].end) <= next
+        return (next, isBlank ? node + 1 : node)
+    }
+
+    private func isBreak(_ node: NodeID, at start: Int) -> Bool {
+        node < tree.nodes.count && tree[node].kind == .rawHTML && Int(tree[node].start) == start
+            && name(at: start) == "br"
     }
 
     /// Returns whether text would begin a block, or end the paragraph in another way, at the start of a line.
@@ -162,16 +159,11 @@ struct HTMLMarkdown {
             UInt8(ascii: "|"), UInt8(ascii: ":"):
             true
         case UInt8(ascii: "*"): Blank.isSpace(bytes[offset + 1])
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): isListNumber(at: offset)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            ".)".utf8.contains(bytes[(offset..<bytes.count).first { !bytes[$0].isASCIIDigit } ?? offset])
         case UInt8(ascii: "`"), UInt8(ascii: "~"): bytes.matches("```", at: offset) || bytes.matches("~~~", at: offset)
         default: false
         }
-    }
-
-    private func isListNumber(at offset: Int) -> Bool {
-        var end = offset
-        while bytes[end] &- UInt8(ascii: "0") < 10 { end += 1 }
-        return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
     }
 
     /// Returns whether no further words of the paragraph follow. The backslash of a break there would be text.
@@ -270,7 +262,7 @@ struct HTMLMarkdown {
         let isLast = parent?.close.map { isBlank(close.end, tree[$0].start) } ?? false
         let before =
             isFirst ? "" : !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
-        let after = isLast ? "" : !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"
+        let after = isLast ? "" : !isAtLineEnd(close) ? "\n\n" : endsParagraph(Int(close.end)) ? "" : "\n"
         return isNested && !(before + after).isEmpty ? [] : [FixIt.Edit(open, before), FixIt.Edit(close, after)]
     }
 
@@ -330,7 +322,7 @@ struct HTMLMarkdown {
             if next <= line { break }
             line = next
         }
-        return edits + [FixIt.Edit(close, isAtLineStart(close) || isBeforeBlankLine(close) ? "" : "\n")]
+        return edits + [FixIt.Edit(close, isAtLineStart(close) || endsParagraph(Int(close.end)) ? "" : "\n")]
     }
 
     /// The edits that remove the tags around a list and turn those of its items into markers.
@@ -338,7 +330,7 @@ struct HTMLMarkdown {
         guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.maximumEdits, isAtLineEnd(close),
             isAtLineStart(open) || !pair.traits.contains(.isInContainer)
         else { return [] }
-        let needsLine = !isAtLineStart(close) && !isBeforeBlankLine(close)
+        let needsLine = !isAtLineStart(close) && !endsParagraph(Int(close.end))
         var edits = [FixIt.Edit(open, "")]
         for item in pair.items {
             guard let item = pairs.known(item) else { continue }
@@ -392,9 +384,6 @@ struct HTMLMarkdown {
         let offset = bytes.skipBlanks(from: Int(span.end))
         return offset >= bytes.count || bytes[offset].isLineBreak
     }
-
-    /// Returns whether the line after one that ends in a tag is blank, or closes the enclosing element.
-    private func isBeforeBlankLine(_ span: SourceSpan) -> Bool { endsParagraph(Int(span.end)) }
 }
 
 extension NodeKind {

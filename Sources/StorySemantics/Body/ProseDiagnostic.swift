@@ -261,9 +261,10 @@ package enum ProseDiagnostic {
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
+        let names = [start + 1] + (pair?.close.map { [Int(tree[$0].start) + 2] } ?? [])
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
-            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count),
+            names: names.map { SourceSpan($0..<$0 + name.utf8.count) },
             edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [])
     }
 

@@ -14,9 +14,8 @@ struct SchemaChecker {
 
     /// The names of the repeated fields of the last mapping that has any, and the end of its subtree.
     private var repeated: (names: [String], end: NodeID) = ([], 0)
-    /// Whether a field is missing beside an entry that has it twice, so that the removal of the second one may lose it.
+    /// Whether an entry lacks a field that the one beside it has twice, so that the removal of the second may lose it.
     private(set) var hasLineInWrongEntry = false
-
     var misplaced = Misplaced()
 
     /// Whether the story is a translation, whatever its front matter says.
@@ -198,11 +197,9 @@ struct SchemaChecker {
 
     /// Reports a missing required field, with the unknown one that was probably meant to be it.
     private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: borrowing MappingFields<Field>) {
-        if isBesideRepetition(of: field, fields.mapping) {
-            hasLineInWrongEntry = true
-            return
-        }
-        if isMisplaced(field, of: fields.mapping) { return }
+        let isInWrongEntry = isBesideRepetition(of: field, fields.mapping)
+        hasLineInWrongEntry = hasLineInWrongEntry || isInWrongEntry
+        if isInWrongEntry || isMisplaced(field, of: fields.mapping) { return }
         if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
             report(
                 .misspeltRequiredField(
