@@ -229,7 +229,8 @@ package enum CheckAttributes: Pass {
     private static func attributesWithoutText(of element: NodeID, _ tree: SyntaxTree) -> [UInt32] {
         tree.children(of: element + 1).filter { tree[$0].kind == .attribute }.compactMap { attribute in
             let name = tree.nameSpan(ofAttribute: attribute)
-            return tree.valueNode(of: attribute) == nil ? name.start : braces(of: tree[attribute], named: name, tree)?.start
+            return tree.valueNode(of: attribute) == nil
+                ? name.start : braces(of: tree[attribute], named: name, tree)?.start
         }
     }
 

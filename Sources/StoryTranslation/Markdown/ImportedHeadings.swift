@@ -98,7 +98,8 @@ struct ImportedHeadings {
         for node in tree.body..<tree.nodes.count where !links.isEmpty && tree[node].kind == .linkDestination {
             let address = CharacterReference.decode(tree[node].range, in: body.bytes, unescaping: true)
             guard address.utf8.first == UInt8(ascii: "#") else { continue }
-            let id = String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self).unicodeScalars.dropFirst()
+            let id = String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self).unicodeScalars
+                .dropFirst()
             if let new = links[String(id)] { edits.replace(tree[node].range, with: "#" + new) }
         }
         return edits.isEmpty ? body : edits.apply(to: body)
