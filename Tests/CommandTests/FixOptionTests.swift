@@ -70,7 +70,10 @@ struct FixOptionTests {
             "<Video src=\"https://a.example/a.mp4\" alt=\"A\" />\n",
             "<FullBleed kind=\"video\" src=\"https://a.example/a.mp4\" alt=\"A\" />\n"
         ),
-        ("[A] (https://a.example) or [B](https://b.example now\n", "[A](https://a.example) or [B](https://b.example) now\n"),
+        (
+            "[A] (https://a.example) or [B](https://b.example now\n",
+            "[A](https://a.example) or [B](https://b.example) now\n"
+        ),
         ("![A]（https://a.example/a.png）\n", "![A](https://a.example/a.png)\n"),
         (
             "FullBleed src=\"https://a.example/a.png\" alt=\"A\" />\n",
