@@ -24,7 +24,7 @@ struct BlockSlips {
         case .heading where first == UInt8(ascii: "!"): scanPicture(node)
         case .paragraph where first &- UInt8(ascii: "A") < 26: scanTag(node)
         case .paragraph where first == UInt8(ascii: "|"): scanTable(node)
-        case .paragraph where first >= 0x80 || "-*+0123456789".utf8.contains(first): scanList(node)
+        case .paragraph where first >= 0x80 || first < UInt8(ascii: ":"): scanList(node)
         default: break
         }
     }
@@ -64,7 +64,7 @@ struct BlockSlips {
             end += length
         } else {
             while end - offset < 9, bytes[end].isASCIIDigit { end += 1 }
-            guard (end > offset ? ".)" : "-*+").utf8.contains(bytes[end]), specialSpace(at: end + 1) > 0 else {
+            guard specialSpace(at: end + 1) > 0, (end > offset ? ".)" : "-*+").utf8.contains(bytes[end]) else {
                 return nil
             }
             end += 1
@@ -117,8 +117,9 @@ struct BlockSlips {
     /// Reports a component's self-closing tag without its `<`, alone in a paragraph.
     private mutating func scanTag(_ paragraph: NodeID) {
         let (start, end) = (Int(tree[paragraph].start), Int(tree[paragraph].end))
+        guard bytes.matches("/>", at: end - 2) else { return }
         let name = start..<bytes.endOfName(from: start)
-        guard bytes.matches("/>", at: end - 2), Component(named: bytes[name], in: tree.profile) != .unknown else {
+        guard Component(named: bytes[name], in: tree.profile) != .unknown else {
             return
         }
         let attribute = bytes.skipBlanks(from: name.upperBound)

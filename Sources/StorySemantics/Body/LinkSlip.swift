@@ -6,7 +6,9 @@ enum LinkSlip {
     /// Returns the diagnostic about the `[` at an offset; nil if there is no slip. `end`: the end of the paragraph.
     static func diagnostic(at bracket: Int, end: Int, in bytes: Bytes) -> Diagnostic? {
         var close = bracket + 1
-        while close < end, !"[]".utf8.contains(bytes[close]), !bytes[close].isLineBreak { close += 1 }
+        while close < end, bytes[close] != UInt8(ascii: "["), bytes[close] != UInt8(ascii: "]"),
+            !bytes[close].isLineBreak
+        { close += 1 }
         let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
         guard close < end, close > bracket + 1, bytes[close] == UInt8(ascii: "]"), !isEscaped else { return nil }
         let open = bytes.skipBlanks(from: close + 1)
