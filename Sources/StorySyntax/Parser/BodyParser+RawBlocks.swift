@@ -67,7 +67,7 @@ extension BodyParser {
 
     /// `module ::= ("import" | "export") Char+`, to the end of the line on which its brackets are closed, or of the block
     mutating func parseModule() -> Bool {
-        guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), profile <= .foreignMDX,
+        guard bytes.matches("import", at: position) || bytes.matches("export", at: position), profile <= .foreignMDX,
             profile != .commonMark, isAtImport || isAtExport
         else { return false }
         let end = lastWord(before: endOfModule())

@@ -7,7 +7,7 @@ import StorySource
 /// `**「はい」**と` is not bold, and in `**これは。**そして**続き**` other words are.
 extension InlineParser {
     /// Reports the broken pairs among the runs of a text: authors write an opener and a closer in turn.
-    func reportBrokenEmphasis(_ diagnostics: inout DiagnosticList) {
+    mutating func reportBrokenEmphasis(_ diagnostics: inout DiagnosticList) {
         guard isMarkdown, runs.mayBeBroken else { return }
         for length in UInt32(1)...3 {
             var broken = DiagnosticList()
@@ -27,7 +27,7 @@ extension InlineParser {
         }
     }
 
-    private func diagnostic(about first: InlineItem, _ last: InlineItem) -> Diagnostic? {
+    private mutating func diagnostic(about first: InlineItem, _ last: InlineItem) -> Diagnostic? {
         let (opener, closer) = (runs.runs[Int(first.index)], runs.runs[Int(last.index)])
         let words = first.range.upperBound..<last.range.lowerBound
         let isShown = opener.remaining == opener.length && closer.remaining == closer.length
@@ -89,12 +89,12 @@ extension InlineParser {
             at: SourceSpan(losesOpener ? first.range : last.range), edits: edits)
     }
 
-    private func scalar(at offset: Int) -> Unicode.Scalar {
+    private mutating func scalar(at offset: Int) -> Unicode.Scalar {
         bytes[offset] < 0x80 ? Unicode.Scalar(bytes[offset]) : UTF8Sequence.scalar(at: offset, in: bytes).scalar
     }
 
     /// Returns the offset after the white space and punctuation at the start, markup aside.
-    private func startOfWords(_ range: Range<Int>) -> Int {
+    private mutating func startOfWords(_ range: Range<Int>) -> Int {
         var start = range.lowerBound
         while start < range.upperBound, isMovable(start) {
             start += bytes[start] < 0x80 ? 1 : UTF8Sequence.scalar(at: start, in: bytes).length
@@ -104,7 +104,7 @@ extension InlineParser {
 
     /// Returns the offset before the white space and punctuation at the end, markup aside, and before words in parentheses, as in
     /// `**강조(强調)**를`.
-    private func endOfLetters(_ range: Range<Int>) -> Int {
+    private mutating func endOfLetters(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound {
             let last = UTF8Sequence.startOfSequence(containing: end - 1, in: bytes)
@@ -120,7 +120,7 @@ extension InlineParser {
     }
 
     /// Returns the offset of the parenthesis that the one at `close` closes, with nothing but words in between.
-    private func startOfParentheses(_ close: Int, from start: Int) -> Int? {
+    private mutating func startOfParentheses(_ close: Int, from start: Int) -> Int? {
         let isWide = bytes.matches("）", at: close)
         guard isWide || bytes[close] == UInt8(ascii: ")") else { return nil }
         let isEnd = { [bytes] (offset: Int) in
@@ -133,7 +133,7 @@ extension InlineParser {
         return isOpen ? open : nil
     }
 
-    private func isMovable(_ offset: Int) -> Bool {
+    private mutating func isMovable(_ offset: Int) -> Bool {
         let byte = bytes[offset]
         return byte < 0x80
             ? byte.isIn(.whitespace) || ".,:;!?\"'".utf8.contains(byte)
