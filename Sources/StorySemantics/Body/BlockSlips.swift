@@ -7,12 +7,15 @@ import StorySyntax
 struct BlockSlips {
     private let tree: SyntaxTree
     private let bytes: Bytes
+    private let isField: (String) -> Bool
     private(set) var diagnostics = DiagnosticList()
     /// The end of the last list found, which may have several paragraphs.
     private var listEnd = 0
 
-    init(_ tree: SyntaxTree) {
+    /// Creates a scanner. `isField`: returns whether the front matter has a field of a name.
+    init(_ tree: SyntaxTree, isField: @escaping (String) -> Bool) {
         self.tree = tree
+        self.isField = isField
         bytes = tree.bytes
     }
 
@@ -144,7 +147,7 @@ struct BlockSlips {
         let start = Int(tree[heading].start)
         let colon = bytes.endOfName(from: start)
         let name = bytes.string(start..<(bytes[colon - 1] == UInt8(ascii: ":") ? colon - 1 : colon))
-        guard StoryField(rawValue: name) != nil, bytes.startOfLine(start) == start, start > 0 else { return }
+        guard isField(name), bytes.startOfLine(start) == start, start > 0 else { return }
         let end = bytes.matches("\r\n", at: start - 2) ? start - 2 : start - 1
         let fence = bytes.startOfLine(end)..<end
         guard fence.count == 3, bytes.matches("---", at: fence.lowerBound) else { return }

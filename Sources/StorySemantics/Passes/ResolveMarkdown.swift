@@ -212,7 +212,7 @@ package enum ResolveMarkdown: Pass {
     private static func findForeignMarkup(_ context: inout PassContext) {
         let tree = context.tree
         var markup = ForeignMarkup(tree)
-        var slips = BlockSlips(tree)
+        var slips = BlockSlips(tree) { StoryField(rawValue: $0) != nil }
         var node = tree.body + 1
         while node < tree.nodes.count {
             switch tree[node].kind {
