@@ -184,18 +184,14 @@ extension Diagnostic {
             fixes: [FixIt("\(remedy) on each line", .unsafe, edits)])
     }
 
-    /// `foreign_markup` for lines with pipes that are no table. `row`: the row of dashes that they need. `isDelimiter`: whether
-    /// `span` is such a row, but a wrong one.
+    /// `foreign_markup` for lines with pipes that are no table. `fact`: what is wrong. `row`: the row that `edit` writes.
     package static func brokenTable(
-        _ row: String, at span: SourceSpan, isDelimiter: Bool, _ edit: FixIt.Edit
+        _ fact: String, _ row: String, at span: SourceSpan, _ edit: FixIt.Edit
     ) -> Diagnostic {
-        Diagnostic(
-            .foreignMarkup,
-            isDelimiter
-                ? "this row doesn't fit the one above, so there is no table; write \(Quoting.quoted(row))"
-                : "a table has a row of dashes below its first row; write \(Quoting.quoted(row)) there",
-            at: span, fallback: "it is published unchanged",
-            fixes: [FixIt("write \(Quoting.quoted(row))", .unsafe, [edit])])
+        let remedy = "write \(Quoting.quoted(row))"
+        return Diagnostic(
+            .foreignMarkup, "\(fact); \(remedy)", at: span, fallback: "it is published unchanged",
+            fixes: [FixIt(remedy, .unsafe, [edit])])
     }
 
     /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `movedPast`: the first

@@ -145,7 +145,6 @@ enum OutputWriter {
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        if kind == .jsonStory { return try document.jsonStory.withUnsafeBytes(sink) }
         let bytes = try options.timings.measure(kind.rawValue, compilation.source.path) { () throws -> [UInt8] in
             switch kind {
             case .ir:

@@ -107,15 +107,9 @@ struct ForeignMarkup {
     /// the offset of the `[`.
     private func destination(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
-        var start = bracket + 1
-        while start < end, bytes[start] != UInt8(ascii: "]"), bytes[start] != UInt8(ascii: "["),
-            !bytes[start].isLineBreak
-        {
-            start += 1
-        }
-        let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
-        guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "("), !isEscaped else { return nil }
-        start += 2
+        guard let close = LinkSlip.endOfLabel(from: bracket, end: end, in: bytes), bytes[close + 1] == UInt8(ascii: "(")
+        else { return nil }
+        let start = close + 2
         var path = start
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")"), bytes[path] != UInt8(ascii: "(") {
             path += 1

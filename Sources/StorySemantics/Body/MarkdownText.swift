@@ -8,22 +8,25 @@ package enum MarkdownText {
     static func edits(rewriting node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
             case .text(let alt) = tree.state(of: .alt, in: node),
-            tree.children(of: node + 1).allSatisfy({
-                tree[$0].kind != .attribute
-                    || Self.ofPictures.contains(tree.source.text(tree.nameSpan(ofAttribute: $0)))
-            })
+            tree.children(of: node + 1).allSatisfy({ tree[$0].kind != .attribute || isOfPicture($0, tree) })
         else { return [] }
         return picture(src: tree.valueText(src), alt: tree.valueText(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
         } ?? []
     }
 
-    /// The attributes of pictures, here and in other systems, that say nothing about what readers see.
-    private static let ofPictures: Set<String> = [
-        "src", "alt", "width", "height", "class", "className", "style", "loading", "decoding", "layout", "priority",
-        "fill",
-        "sizes", "quality", "placeholder",
+    /// The attributes of pictures in other systems that say how to show them, not what.
+    private static let layoutAttributes: Set<String> = [
+        "width", "height", "class", "className", "style", "loading", "decoding", "layout", "priority", "fill", "sizes",
+        "quality", "placeholder",
     ]
+
+    /// Returns whether an attribute is one that a picture of Markdown has, or does without.
+    private static func isOfPicture(_ attribute: NodeID, _ tree: SyntaxTree) -> Bool {
+        let name = tree.source.text(tree.nameSpan(ofAttribute: attribute))
+        return !tree[attribute].flags.contains(.duplicate)
+            && (name == "src" || name == "alt" || layoutAttributes.contains(name))
+    }
 
     /// Returns a picture; nil if its path can't be written in a link, or if its description needs more than backslashes.
     static func picture(src: String, alt: String) -> String? {

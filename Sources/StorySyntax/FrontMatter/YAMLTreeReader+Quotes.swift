@@ -65,7 +65,7 @@ extension YAMLTreeReader {
             let mark = Unicode.Scalar(bytes[rest.lowerBound])
             return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
         }
-        if other == .textAfterValue, bytes.matches("//", at: location) {
+        if other == .textAfterValue, bytes.matches("//", at: location), "]}".utf8.contains(bytes[max(before, 1) - 1]) {
             return .invalidYAML(
                 .otherComment, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(location..<location + 2), "#"))
         }

@@ -7,7 +7,7 @@ extension BodyParser {
         let range: Range<Int>
         let name: Range<Int>
         /// The diagnostic if it contains something besides the name, or has no `>`.
-        let flaw: Diagnostic?
+        let diagnostic: Diagnostic?
 
         /// `</Name`
         var span: SourceSpan { SourceSpan(range.lowerBound..<name.upperBound) }
@@ -52,7 +52,7 @@ extension BodyParser {
             diagnostics.append(
                 .beforeClosingName(
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
-                    isSafe: tag.flaw == nil))
+                    isSafe: tag.diagnostic == nil))
         }
         if var slash = element.endOfWrongSelfClosing, !element.isSuppressed {
             // White space may follow the slash.
@@ -60,7 +60,7 @@ extension BodyParser {
             diagnostics.append(
                 .closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
         }
-        if let flaw = tag.flaw { diagnostics.append(flaw) }
+        if let diagnostic = tag.diagnostic { diagnostics.append(diagnostic) }
     }
 
     /// Returns whether a `>` follows an offset, after white space at most.
@@ -94,13 +94,13 @@ extension BodyParser {
             let tag = start..<name.upperBound
             return CloseTag(
                 range: tag, name: name,
-                flaw: .unterminatedTag(bytes.string(tag), at: SourceSpan(tag), end: tag.upperBound, missing: ">"))
+                diagnostic: .unterminatedTag(bytes.string(tag), at: SourceSpan(tag), end: tag.upperBound, missing: ">"))
         }
         let end = bytes.startOfBlanks(before: mark, from: extra)
-        let flaw =
+        let diagnostic =
             extra == mark
             ? nil : Diagnostic.attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end))
-        return CloseTag(range: start..<mark + 1, name: name, flaw: flaw)
+        return CloseTag(range: start..<mark + 1, name: name, diagnostic: diagnostic)
     }
 
     private mutating func endUnclosed(before tag: CloseTag) {
@@ -131,7 +131,7 @@ extension BodyParser {
             recovery.noteStray(name, in: open.top)
             return reportUnexpected(tag)
         }
-        if let flaw = tag.flaw { diagnostics.append(flaw) }
+        if let diagnostic = tag.diagnostic { diagnostics.append(diagnostic) }
     }
 
     private mutating func reportUnexpected(_ tag: CloseTag) {

@@ -74,12 +74,20 @@ struct TagRecovery {
         return recovery.tag
     }
 
-    /// Returns whether a required attribute is missing, or an attribute is blank. `nodes` ends with those of the tag.
+    /// Returns whether a required attribute is missing or blank. `nodes` ends with those of the tag.
     private func lacksRequired(_ nodes: NodeList) -> Bool {
-        guard tag.component.attributes(in: profile).required.isSubset(of: tag.attributes) else { return true }
-        return nodes.reversed().prefix { $0.kind != .tagName }.contains { node in
-            node.kind == .attributeValue && bytes[node.range].allSatisfy { $0.isIn(.whitespace) }
+        let required = tag.component.attributes(in: profile).required
+        guard required.isSubset(of: tag.attributes) else { return true }
+        var node = nodes.count - 1
+        while nodes[node].kind != .tagName {
+            if nodes[node].kind == .attributeValue, bytes[nodes[node].range].allSatisfy({ $0.isIn(.whitespace) }),
+                AttributeName(rawValue: UInt8(nodes[node - 1].payload)).map(required.contains) ?? false
+            {
+                return true
+            }
+            node -= 1
         }
+        return false
     }
 
     /// Reports a mistake, unless it may be prose after a tag that never ends.

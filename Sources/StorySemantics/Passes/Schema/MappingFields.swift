@@ -18,6 +18,8 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     var nearMisses: [(key: ValueView, meant: [Field])] = []
     /// The fields whose keys occur several times.
     private(set) var repeated: [Field] = []
+    /// These, and those that are there again with the same value.
+    private(set) var again: [Field] = []
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
 
@@ -42,6 +44,7 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     /// Adds another entry of a field. It replaces an empty first entry, whose line was written twice. An entry with the
     /// same value as the first changes nothing.
     mutating func addAgain(_ field: Field, _ entry: NodeID) {
+        again.append(field)
         guard let index = entries.firstIndex(where: { $0.field == field }) else { return repeated.append(field) }
         let value = tree[tree.fieldValue(of: entries[index].node)]
         let other = tree[tree.fieldValue(of: entry)]

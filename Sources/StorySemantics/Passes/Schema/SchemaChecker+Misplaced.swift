@@ -38,7 +38,8 @@ extension SchemaChecker {
         }
         let isOnOneLine =
             value.isNull && entry.value.kind == .scalar
-            && !tree.bytes[entry.value.span.range].contains(where: \.isLineBreak)
+            && !tree.bytes[Int(entry.key.span.start)..<Int(entry.value.span.end)].contains(where: \.isLineBreak)
+            && !"|>".utf8.contains(tree.bytes[tree.bytes.skipBlanks(from: Int(entry.key.span.end) + 1)])
         return .misplacedMember(
             entry.key.text ?? "", of: owner.key.text ?? "", at: entry.key.span,
             isRequired: isRequired && value.kind == .mapping, indentation: isOnOneLine ? "  " : nil)

@@ -107,7 +107,7 @@ struct SchemaChecker {
             }
         }
         let pieces = mapping.node.flags.contains(.flow) ? cutPieces(unknown, in: mapping.id) : [:]
-        if !fields.repeated.isEmpty { repeated = (fields.repeated.map(\.name), Int(mapping.node.subtreeEnd)) }
+        if !fields.again.isEmpty { repeated = (fields.again.map(\.name), Int(mapping.node.subtreeEnd)) }
         for entry in unknown { keep(EntryView(tree, entry), known, in: &fields, pieces[entry], after: above[entry]) }
         return fields
     }
