@@ -36,9 +36,12 @@ extension SchemaChecker {
         } else if !value.isNull {
             return nil
         }
+        let line = Int(entry.key.span.start)
+        // Below an indented line, it might become part of the text that ends there.
         let isOnOneLine =
-            value.isNull && entry.value.kind == .scalar
-            && !tree.bytes[Int(entry.key.span.start)..<Int(entry.value.span.end)].contains(where: \.isLineBreak)
+            value.isNull && !tree.bytes[tree.bytes.startOfLine(max(line, 2) - 2)].isSpaceOrTab
+            && entry.value.kind == .scalar
+            && !tree.bytes[line..<Int(entry.value.span.end)].contains(where: \.isLineBreak)
             && !"|>".utf8.contains(tree.bytes[tree.bytes.skipBlanks(from: Int(entry.key.span.end) + 1)])
         return .misplacedMember(
             entry.key.text ?? "", of: owner.key.text ?? "", at: entry.key.span,
