@@ -74,7 +74,7 @@ let releasedFile: [LinkerSetting] =
         ])
     ]
 
-/// The modules, roughly in the order of the pipeline. ARCHITECTURE.md has a diagram of their imports.
+/// The modules, roughly in the order of the pipeline. ARCHITECTURE.md has a table of them and their imports.
 let package = Package(
     name: "mdxc",
     // Observation, which StoryKit uses, needs these.

@@ -85,7 +85,7 @@ enum Command: String, CaseIterable, Sendable {
             packages, or '-' for standard input. Diagnostics go to standard output. Without '--fix', nothing is written.
 
             '--fix' applies the fixes that can't change what the author meant, and reports the remaining diagnostics.
-            '--unsafe-fixes' also applies likely fixes, but not if a diagnostic has several. '--diff' prints a patch for
+            '--unsafe-fixes' also applies unsafe fixes, but not if a diagnostic has several. '--diff' prints a patch for
             'git apply' or 'patch -p1'. If standard output gets a patch or a fixed text, diagnostics go to standard error:
             in formats for people only those that the patch does not fix, in formats for programs all of them.
             """

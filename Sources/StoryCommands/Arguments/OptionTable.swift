@@ -90,7 +90,7 @@ enum OptionTable {
             .value("LOCATION") { $0.drawing.to = $1.text }),
         Option("fix", [.check], "apply safe fixes; with '-', print the fixed text", .flag { $0.fixes = true }),
         Option(
-            "unsafe-fixes", [.check], "with --fix or --diff: apply likely fixes too",
+            "unsafe-fixes", [.check], "with --fix or --diff: apply unsafe fixes too",
             .flag { $0.appliesUnsafeFixes = true }),
         Option(
             "diff", [.check], "print what --fix would change as a patch, and write nothing",

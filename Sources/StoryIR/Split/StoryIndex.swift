@@ -1,4 +1,4 @@
-/// What a reader needs of a split story before it shows anything: a ``StoryDocument`` without its sections and the long lists
+/// What an app needs of a split story before it shows anything: a ``StoryDocument`` without its sections and the long lists
 /// about them, in a file `index.json`.
 ///
 /// Its size does not depend on the number of sections, so a story of any length opens in the same time. The sections
