@@ -147,8 +147,10 @@ extension BodyParser {
     /// or one above with no line between them that begins with a tag.
     private func lostOpening(of tag: CloseTag) -> SourceSpan? {
         guard Component(named: bytes[tag.name], in: profile) != .unknown else { return nil }
-        var line = bytes.startOfLine(tag.range.lowerBound)
-        while tag.range.lowerBound - line < 4096 {
+        // Not farther back, so that many such tags take linear time.
+        let limit = max(0, tag.range.lowerBound - 4096)
+        var line = bytes.startOfLine(tag.range.lowerBound, from: limit)
+        while line > limit || line == 0 {
             let start = bytes.skipBlanks(from: line)
             let name = bytes[start] == UInt8(ascii: "<") ? bytes.skipBlanks(from: start + 1) : start
             let end = name + tag.name.count
@@ -159,7 +161,7 @@ extension BodyParser {
                 return SourceSpan(start..<end)
             }
             if line == 0 || start < tag.range.lowerBound && bytes.isAtComponentTag(start) { return nil }
-            line = bytes.startOfLine(line - 1)
+            line = bytes.startOfLine(line - 1, from: limit)
         }
         return nil
     }
