@@ -152,14 +152,13 @@ extension Diagnostic {
     }
 
     /// The key at `span` is at the left margin, but is a member of the field above it. `isRequired`: whether that needs it.
-    /// `indentation`: that of the field's other members, if its value is on one line.
+    /// `canIndent`: whether a fix may indent its line.
     package static func misplacedMember(
-        _ name: String, of field: String, at span: SourceSpan, isRequired: Bool, indentation: String?
+        _ name: String, of field: String, at span: SourceSpan, isRequired: Bool, canIndent: Bool
     ) -> Diagnostic {
         misplaced(
             "\(Quoting.quoted(name)) is a field of \(Quoting.quoted(field)); indent it", at: span, isRequired,
-            fixes: indentation.map { [.replace(SourceSpan(at: Int(span.start)), with: $0, "indent it", .unsafe)] } ?? []
-        )
+            fixes: canIndent ? [.replace(SourceSpan(at: Int(span.start)), with: "  ", "indent it", .unsafe)] : [])
     }
 
     /// The key at `span` is in the mapping `owner`, but is a field of the story. `isRequired`: whether the story needs it.

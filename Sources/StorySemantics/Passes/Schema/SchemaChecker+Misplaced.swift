@@ -38,14 +38,14 @@ extension SchemaChecker {
         }
         let line = Int(entry.key.span.start)
         // Below an indented line, it might become part of the text that ends there.
-        let isOnOneLine =
+        let canIndent =
             value.isNull && !tree.bytes[tree.bytes.startOfLine(max(line, 2) - 2)].isSpaceOrTab
             && entry.value.kind == .scalar
             && !tree.bytes[line..<Int(entry.value.span.end)].contains(where: \.isLineBreak)
             && !"|>".utf8.contains(tree.bytes[tree.bytes.skipBlanks(from: Int(entry.key.span.end) + 1)])
         return .misplacedMember(
             entry.key.text ?? "", of: owner.key.text ?? "", at: entry.key.span,
-            isRequired: isRequired && value.kind == .mapping, indentation: isOnOneLine ? "  " : nil)
+            isRequired: isRequired && value.kind == .mapping, canIndent: canIndent)
     }
 
     /// Returns a diagnostic about an unknown entry of a mapping that is a field of the story, which lacks it; nil for any other.
