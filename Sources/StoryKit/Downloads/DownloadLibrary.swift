@@ -45,7 +45,8 @@ actor DownloadLibrary {
             ? record.names(revision).compactMap { sizes[ExactName($0)] }
             // All other files belong to the revision that is being downloaded.
             : sizes.filter { !others.contains($0.key) }.map(\.value)
-        return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
+        return .init(
+            files: counted.count, fileCount: max(counted.count, revision.fileCount ?? 0), bytes: counted.reduce(0, +))
     }
 
     func fetcher(_ url: ResourceURL, newest: Bool = false) throws(DownloadError) -> DownloadFetcher {
@@ -114,6 +115,11 @@ actor DownloadLibrary {
 
     /// Notes that a download is no longer running.
     func end(_ url: ResourceURL) { running.remove(url) }
+
+    /// Notes the number of files of the revision that is being downloaded, so that it is known after the app was killed.
+    func expect(_ fileCount: Int, _ number: Int, of url: ResourceURL) async throws {
+        try await edit(url) { if $0.next?.number == number { $0.next?.fileCount = fileCount } }
+    }
 
     /// Stores a file of the revision that is being downloaded.
     func keep(_ bytes: [UInt8], _ name: String, _ number: Int, of url: ResourceURL) async throws {

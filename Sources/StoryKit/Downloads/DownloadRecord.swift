@@ -14,6 +14,8 @@ struct DownloadRecord: Codable, Hashable, Sendable {
         var hash: String?
         /// Its files; empty until it is complete.
         var files: [File] = []
+        /// The known number of its files while it is incomplete.
+        var fileCount: Int?
 
         var isComplete: Bool { hash != nil }
     }
@@ -55,6 +57,7 @@ struct DownloadRecord: Codable, Hashable, Sendable {
                 json.beginObject()
                 json.member("number", revision.number)
                 if let hash = revision.hash { json.member("hash", hash) }
+                if let count = revision.fileCount { json.member("fileCount", count) }
                 json.member("files")
                 json.beginArray()
                 for file in revision.files {

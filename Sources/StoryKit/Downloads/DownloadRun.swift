@@ -81,6 +81,7 @@ struct DownloadRun: Sendable {
             }
             try await checkRoom(manifest)
         }
+        try await library.expect(files.expect(manifest.assets.count), files.number, of: url)
         for (position, asset) in manifest.assets.enumerated() {
             files.expect(manifest.assets.count - position)
             try await files.fetch(asset)

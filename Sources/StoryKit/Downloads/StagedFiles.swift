@@ -26,13 +26,14 @@ final class StagedFiles: ResourceFetcher {
     /// Whether the story itself or a section was on disk already; the server may have a newer revision.
     var isResumed: Bool { state.withLock { $0.isResumed } }
 
-    /// Notes how many files are still missing.
-    func expect(_ count: Int) {
+    /// Notes how many files are still missing. Returns the number of all.
+    @discardableResult func expect(_ count: Int) -> Int {
         let progress = state.withLock { state in
             state.progress.fileCount = state.progress.files + count
             return state.progress
         }
         run.report(progress)
+        return progress.fileCount
     }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
