@@ -60,3 +60,12 @@ public enum UTF8Sequence {
         return scalar(at: start, in: bytes).scalar
     }
 }
+
+extension Bytes {
+    /// Returns the length of the non-breaking or wide space at an offset; 0 if there is none, or a plain one.
+    package func specialSpaceLength(at offset: Int) -> Int {
+        guard self[offset] >= 0x80 else { return 0 }
+        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: self)
+        return scalar.properties.generalCategory == .spaceSeparator ? length : 0
+    }
+}

@@ -83,7 +83,7 @@ struct BlockSlips {
         let isMarkdown = bytes[offset] < 0x80
         if isMarkdown {
             while end - offset < 9, bytes[end].isASCIIDigit { end += 1 }
-            guard specialSpace(at: end + 1) > 0, (end > offset ? ".)" : "-*+").utf8.contains(bytes[end]) else {
+            guard bytes.specialSpaceLength(at: end + 1) > 0, (end > offset ? ".)" : "-*+").utf8.contains(bytes[end]) else {
                 return nil
             }
             end += 1
@@ -93,18 +93,13 @@ struct BlockSlips {
             end += length
         }
         let mark = offset..<end
-        while bytes[end].isSpaceOrTab || specialSpace(at: end) > 0 { end += max(1, specialSpace(at: end)) }
+        while bytes[end].isSpaceOrTab || bytes.specialSpaceLength(at: end) > 0 {
+            end += max(1, bytes.specialSpaceLength(at: end))
+        }
         let written = isMarkdown ? bytes.string(mark) : "-"
         return Bullet(
             mark: mark, edit: FixIt.Edit(SourceSpan(offset..<end), written + " "),
             number: Int(bytes.string(mark.dropLast())))
-    }
-
-    /// Returns the length of the non-breaking or wide space at an offset; 0 if there is none.
-    private func specialSpace(at offset: Int) -> Int {
-        guard bytes[offset] >= 0x80 else { return 0 }
-        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
-        return scalar.properties.generalCategory == .spaceSeparator ? length : 0
     }
 
     // MARK: Tables

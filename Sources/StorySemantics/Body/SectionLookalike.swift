@@ -39,9 +39,9 @@ package enum SectionLookalike {
         let start = Int(tree[paragraph].start)
         var space = start
         while tree.bytes[space] == UInt8(ascii: "#") { space += 1 }
-        guard (1...6).contains(space - start), tree.bytes[space] >= 0x80, tree.profile >= .markdown else { return nil }
-        let (scalar, length) = UTF8Sequence.scalar(at: space, in: tree.bytes)
-        return scalar.properties.generalCategory == .spaceSeparator ? space..<space + length : nil
+        guard (1...6).contains(space - start), tree.profile >= .markdown else { return nil }
+        let length = tree.bytes.specialSpaceLength(at: space)
+        return length > 0 ? space..<space + length : nil
     }
 
     /// Returns whether a paragraph is a heading without its space.

@@ -5,9 +5,6 @@ import StorySource
 package enum ApplyFallbacks: Pass {
     package static let name = "apply-fallbacks"
 
-    static let neutralAccent = "#5a5a5f"
-    static let neutralGradient = ["#1c1c1e", "#3a3a3c"]
-
     package static func run(_ context: inout PassContext) {
         applyToStory(&context)
         var missing = NameTable()
@@ -25,13 +22,13 @@ package enum ApplyFallbacks: Pass {
             list.append(IR.Fallback(field: field, reason: reason, applied: applied))
         }
         if isInvalid(.locale) { note("story.locale", .invalid, "absent") }
-        let accent = metadata.accentColor ?? neutralAccent
+        let accent = metadata.accentColor ?? IR.Theme.neutralAccent
         if metadata.accentColor == nil {
             note("story.theme.accentColor", isInvalid(.accentColor) ? .invalid : .missing, accent)
         }
         var gradient = metadata.heroGradient
         if gradient.isEmpty {
-            gradient = metadata.accentColor.map { [dark($0), $0] } ?? neutralGradient
+            gradient = metadata.accentColor.map { [dark($0), $0] } ?? IR.Theme.neutralGradient
             note(
                 "story.theme.heroGradient", isInvalid(.heroGradient) ? .invalid : .missing,
                 // The first call of `joined` makes the runtime search all conformances: 150,000 instructions.
@@ -50,7 +47,7 @@ package enum ApplyFallbacks: Pass {
     /// Returns a colour `#rrggbb` with each channel × 0.35, rounded.
     static func dark(_ color: String) -> String {
         let digits = color.utf8.dropFirst().compactMap { Int(String(UnicodeScalar($0)), radix: 16) }
-        guard digits.count == 6 else { return neutralGradient[0] }
+        guard digits.count == 6 else { return IR.Theme.neutralGradient[0] }
         return stride(from: 0, to: 6, by: 2).reduce(into: "#") { result, index in
             let channel = ((digits[index] * 16 + digits[index + 1]) * 35 + 50) / 100
             result += (channel < 16 ? "0" : "") + String(channel, radix: 16)

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryIR
 import StorySyntax
 
 /// The file, and the fields of its front matter (LANGUAGE.md 1 and 2).
@@ -108,10 +109,10 @@ extension LanguageReference {
 
     /// What readers show if something is absent (LANGUAGE.md 6). None of it is reported.
     static let fallbacks: [(without: String, shown: String)] = [
-        ("accentColor", "the colour \(ApplyFallbacks.neutralAccent)"),
+        ("accentColor", "the colour \(IR.Theme.neutralAccent)"),
         (
             "heroGradient",
-            "from the accent at 35 % to the accent; without one \(ApplyFallbacks.neutralGradient.joined(separator: ", "))"
+            "from the accent at 35 % to the accent; without one \(IR.Theme.neutralGradient.joined(separator: ", "))"
         ), ("typeRamp", "the typeface of the system"), ("hero_image", "the gradient"),
         ("leadArt, subtitle, deck, editors, tags, locale", "nothing in its place"),
         ("layout, of the Section and of its entry", "the layout body"),

@@ -238,9 +238,7 @@ extension YAMLTreeReader {
 
     /// Returns the span of the non-breaking or wide space at `offset`, which is text for YAML; an empty one if there is none.
     private func specialSpace(at offset: Int) -> SourceSpan {
-        guard bytes[offset] >= 0x80 else { return SourceSpan(at: offset) }
-        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
-        return SourceSpan(offset..<offset + (scalar.properties.generalCategory == .spaceSeparator ? length : 0))
+        SourceSpan(offset..<offset + bytes.specialSpaceLength(at: offset))
     }
 
     /// Returns a diagnostic about `-name: value`; nil for any other line.

@@ -20,8 +20,8 @@ struct Palette {
     /// The contrast that small text needs.
     static let readable = 4.5
 
-    /// The gradient of a story without colours (LANGUAGE.md 6).
-    static let neutralGradient = [Color(0x1C1C1E), Color(0x3A3A3C)]
+    static let neutralGradient = IR.Theme.neutralGradient.compactMap { Color($0) }
+    private static let neutralAccent = Color(IR.Theme.neutralAccent) ?? .black
 
     let light: Scheme
     let dark: Scheme
@@ -32,7 +32,7 @@ struct Palette {
 
     /// Creates the palette of a story. Invalid colours, in a theme from elsewhere, are replaced as in LANGUAGE.md 6.
     init(_ theme: IR.Theme) {
-        let accent = Color(theme.accentColor) ?? Color(0x5A5A5F)
+        let accent = Color(theme.accentColor) ?? Self.neutralAccent
         light = Self.scheme(accent, ground: .white, text: Color(0x131313), grey: 0.025, towards: .black)
         // An accent may be as dark as the background, and boxes must be visible even then.
         dark = Self.scheme(accent, ground: Color(0x111112), text: Color(0xF0F0F0), grey: 0.045, towards: .white)
