@@ -83,7 +83,8 @@ struct BlockSlips {
         let isMarkdown = bytes[offset] < 0x80
         if isMarkdown {
             while end - offset < 9, bytes[end].isASCIIDigit { end += 1 }
-            guard bytes.specialSpaceLength(at: end + 1) > 0, (end > offset ? ".)" : "-*+").utf8.contains(bytes[end]) else {
+            guard bytes.specialSpaceLength(at: end + 1) > 0, (end > offset ? ".)" : "-*+").utf8.contains(bytes[end])
+            else {
                 return nil
             }
             end += 1
