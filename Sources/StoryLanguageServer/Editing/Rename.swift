@@ -57,14 +57,28 @@ struct Rename {
             throw .failed("\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
         }
         var edits: [FixIt.Edit] = []
+        let unwritable = ResponseError.failed("\(Quoting.quoted(newName)) can't be written in each place of the name")
         for use in names.uses(of: use) {
-            guard let text = written(use.form == .words ? newName : name, in: use.form) else {
-                throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the name")
-            }
+            guard let text = written(use.form == .words ? newName : name, in: use.form) else { throw unwritable }
             edits.append(FixIt.Edit(use.span, text))
+        }
+        if let title = listedTitle {
+            guard let text = Escaping.scalar(newName, over: title.node, in: story.tree) else { throw unwritable }
+            edits.append(FixIt.Edit(title.span, text))
+            edits.sort { $0.span.start < $1.span.start }
         }
         try check(edits, renamedTo: name)
         return snapshot.edit(edits, client)
+    }
+
+    /// The title of a section in the front matter that equals the words of its heading, and has to change with them.
+    private var listedTitle: StoryMetadata.Text? {
+        guard use.kind == .section, words != nil,
+            let listed = story.metadata.sections.first(where: { $0.id?.value == use.name })?.title,
+            let section = story.sections.first(where: { story.tree.text(of: .id, in: $0.node) == use.name }),
+            story.tree.text(of: .title, in: section.node) == listed.value
+        else { return nil }
+        return listed
     }
 
     private func written(_ name: String, in form: NameUses.Form) -> String? {
