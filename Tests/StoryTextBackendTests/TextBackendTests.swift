@@ -90,6 +90,14 @@ import Testing
         #expect(text.hasSuffix("Ann:\n  Wait.\n\n  Look.\n\nHe waits.\n"))
     }
 
+    /// A line that is only a picture has the name of its speaker, too.
+    @Test func spokenPicture() {
+        let picture = IR.Picture(src: "cat.png", alt: "A cat")
+        var document = Self.document([IR.Block(id: "", content: .figure(picture))])
+        document.sections[0].pages[0].lines = [IR.Line(id: "l0", firstBlock: 0, blockCount: 1, speaker: "Ann")]
+        #expect(String(decoding: TextBackend.render(document), as: UTF8.self).hasSuffix("Ann:\n  [Image: A cat]\n"))
+    }
+
     /// Blocks deeper than a page is wide run out of margins, not of page.
     @Test func deepBlocks() {
         var block = IR.Block(

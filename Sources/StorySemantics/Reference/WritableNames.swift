@@ -104,23 +104,8 @@ package struct WritableNames: Sendable {
         let end = Int(tree[node].subtreeEnd)
         while next < end, tree[next].kind != .paragraph, tree[next].kind != .heading { next += 1 }
         guard next < end else { return "" }
-        // Enough for one line; a story may have thousands of pages.
-        let limit = 60
-        var words = ""
-        for inline in next + 1..<Int(tree[next].subtreeEnd) {
-            switch tree[inline].kind {
-            case .text, .code, .escape: words += tree.text(of: inline)
-            case .characterReference: words += CharacterReference.decode(tree[inline].range, in: tree.bytes)
-            default: continue
-            }
-            if words.utf8.count > limit { break }
-        }
-        // Fast for text whose characters are its bytes.
-        if words.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-            let start = words.utf8.prefix(limit).map { $0 >= 0x0A && $0 <= 0x0C ? 0x20 : $0 }
-            return String(decoding: start, as: UTF8.self) + (words.utf8.count > limit ? "…" : "")
-        }
-        let start = String(words.prefix(limit).map { $0.isNewline ? " " : $0 })
-        return words.count > limit ? start + "…" : start
+        let words = tree.plainText(of: next, context.markdown)
+        let start = words.prefix(60)
+        return start.endIndex < words.endIndex ? start + "…" : words
     }
 }

@@ -152,23 +152,26 @@ extension HTMLPage {
 
     /// Writes a note, with a link back to its first reference at the end of its text.
     private mutating func content(of note: IR.Footnote) {
+        // A reference in a link has no name to lead back to.
+        guard let reference = Anchor(name(ofReferenceTo: note.number)), has(reference) else {
+            return blocks(note.blocks)
+        }
         if case .paragraph(let last)? = note.blocks.last?.content {
             blocks(Array(note.blocks.dropLast()))
             element(.p) { page in
                 page.prose(last.inlines)
                 page.text(" ")
-                page.wayBack(from: note.number)
+                page.wayBack(to: reference)
             }
         } else {
             blocks(note.blocks)
-            element(.p) { $0.wayBack(from: note.number) }
+            element(.p) { $0.wayBack(to: reference) }
         }
     }
 
-    private mutating func wayBack(from note: Int) {
-        guard let name = Anchor(name(ofReferenceTo: note)), has(name) else { return }
+    private mutating func wayBack(to reference: Anchor) {
         element(
-            .a, .class("back"), .backlink, .href(WebAddress(name)), .ariaLabel(Wording.backToText.rawValue),
+            .a, .class("back"), .backlink, .href(WebAddress(reference)), .ariaLabel(Wording.backToText.rawValue),
             isInEnglish ? nil : .english,
             // With the variation selector that prevents emoji presentation.
             text: "\u{21A9}\u{FE0E}")
