@@ -95,20 +95,16 @@ package final class OutputFile {
         try bytes.withBytes { (bytes) throws(SystemError) in try write(bytes) }
     }
 
-    /// Starts writing the new bytes to the disk, so that the final flush is fast.
-    package func flush() throws(SystemError) {
-        guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
-    }
-
     /// Moves the file to its path. With `isFlushed`, flushes it first, so that a crash leaves either the old file or
-    /// the new one.
+    /// the new one. `willMove`: called directly before; an error from it leaves the old file.
     /// - Returns: Whether anything changed.
-    package func finish() throws(SystemError) -> Bool {
+    package func finish(_ willMove: () throws(SystemError) -> Void = {}) throws(SystemError) -> Bool {
         if temporary < 0 {
             if count == existingByteCount { return false }
             try openTemporary()
         }
-        if isFlushed { try flush() }
+        guard !isFlushed || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
+        try willMove()
         let failed = RawPath(temporaryName).withCString { old in
             RawPath(name).withCString { new in renameat(folder.descriptor.raw, old, folder.descriptor.raw, new) }
         }

@@ -51,9 +51,13 @@ package final class PackageFolder: PackageFiles {
     /// Cached listings: a story with thousands of pictures looks up one folder again and again.
     private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
+    private let refused = Lock<SystemError?>(nil)
 
     /// The answers so far; empty if the package does not store them.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
+
+    /// The first file or folder that is there and could not be read, which passes are told is missing; nil if there is none.
+    package var failure: SystemError? { refused.withLock { $0 } }
 
     /// The paths in the package that were looked up so far, sorted, and whether each is a file.
     package var lookedUpPaths: [(path: String, isFound: Bool)] {
@@ -111,10 +115,19 @@ package final class PackageFolder: PackageFiles {
             }
         }
         guard let file = root.open(current, O_RDONLY) else {
-            return errno == EXDEV ? .outside(link: nil) : .missing(otherCase: nil)
+            if errno == EXDEV { return .outside(link: nil) }
+            noteRefusal(of: current)
+            return .missing(otherCase: nil)
         }
         guard let facts = facts(file, hashingAtMost: limit) else { return .missing(otherCase: nil) }
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
+    }
+
+    /// Notes the last error of the system if it is about a file or folder that is there.
+    private func noteRefusal(of path: RawPath) {
+        guard [EACCES, EPERM, EIO, EMFILE, ENFILE].contains(errno) else { return }
+        let failure = SystemError(reading: path)
+        refused.withLock { $0 = $0 ?? failure }
     }
 
     /// Returns the path with these components.
@@ -161,6 +174,7 @@ package final class PackageFolder: PackageFiles {
                 } else {
                     .failure(errno == EXDEV ? .outside : .missing)
                 }
+            if case .failure(.missing) = listing { noteRefusal(of: folder) }
             known[folder] = listing
             return listing
         }

@@ -28,11 +28,11 @@ enum FixedFile {
         }
         let file = OutputFile(in: OpenFolder(folder), name: target.name, shownAs: path)
         try file.write(bytes)
-        try file.flush()
-        guard try isUnchanged(path, root, original) else {
-            throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+        return try file.finish { () throws(SystemError) in
+            guard try isUnchanged(path, root, original) else {
+                throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+            }
         }
-        return try file.finish()
     }
 
     /// Returns whether a file still has the content that was read.

@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryIR
 import StoryPlatform
 
 /// The output folder of one story, `DIR/<story id>`.
@@ -118,15 +119,26 @@ struct OutputFolder: ~Copyable {
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 
-    /// Copies a file of the package into the output. `file`: nil if it could not be opened, with `errno` set.
-    mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
+    /// Copies a file of the package into the output. `file`: nil if it could not be opened, with `errno` set. `hash`: that of the
+    /// file when it was checked, if it is known; another content is refused.
+    mutating func copy(
+        _ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]], hash: String? = nil
+    ) throws {
         guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         try write(names) { sink in
+            var copied = ContentHash()
             while let got = file.read(into: buffer.baseAddress!, buffer.count) {
-                if got == 0 { return }
-                try sink(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+                if got == 0 {
+                    guard hash == nil || copied.hexadecimal == hash else {
+                        throw SystemError("'\(source.shown)' was changed by somebody else meanwhile; try again")
+                    }
+                    return
+                }
+                let piece = UnsafeRawBufferPointer(rebasing: buffer[..<got])
+                if hash != nil { copied.update(piece) }
+                try sink(piece)
             }
             throw SystemError("can't read", source)
         }

@@ -42,8 +42,9 @@ enum OutputWriter {
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 overwrites: overwrites, timeout: timeout)
             folder.collectsFiles = keepsFiles
-            for (path, names) in assets {
-                try folder.copy(compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
+            for (path, names, hash) in assets {
+                try folder.copy(
+                    compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names, hash: hash)
             }
             // Last, so that no index names a file that could not be copied.
             try split?.write(to: &folder)
@@ -120,14 +121,14 @@ enum OutputWriter {
     }
 
     /// Returns the package files that the story shows, by their paths as written, with the components of their names in the
-    /// output. Two spellings of a path, such as 'a.png' and './a.png', are one file.
+    /// output, and their hashes if they are known. Two spellings of a path, such as 'a.png' and './a.png', are one file.
     private static func assetNames(
         _ compilation: InputCompilation, _ story: AnalyzedStory
-    ) throws(SystemError) -> [(path: String, names: [[UInt8]])] {
+    ) throws(SystemError) -> [(path: String, names: [[UInt8]], hash: String?)] {
         var seen: Set<[[UInt8]]> = []
-        var result: [(path: String, names: [[UInt8]])] = []
+        var result: [(path: String, names: [[UInt8]], hash: String?)] = []
         for asset in story.assets {
-            guard case .package = asset.location, let names = PackageFolder.names(asset.path),
+            guard case .package(let facts) = asset.location, let names = PackageFolder.names(asset.path),
                 seen.insert(names).inserted
             else { continue }
             guard !OutputFolder.isReserved(names) else {
@@ -135,7 +136,7 @@ enum OutputWriter {
                     "can't copy '\(compilation.files.location(of: asset.path).shown)': a file of the output has the same name; rename the asset"
                 )
             }
-            result.append((asset.path, names))
+            result.append((asset.path, names, facts.hash))
         }
         return result
     }

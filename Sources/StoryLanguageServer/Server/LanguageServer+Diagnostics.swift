@@ -10,12 +10,15 @@ extension LanguageServer {
         mustRefresh = false
     }
 
-    /// Pushes the diagnostics that have changed since they were last pushed.
+    /// Pushes the diagnostics that have changed since they were last pushed, or that are of a newer version: some clients drop
+    /// what is not of their current one.
     private func push() {
         for uri in workspace.documents.keys.sorted() {
-            guard let report = workspace.report(of: uri), pushed[uri] != report.resultID else { continue }
-            pushed[uri] = report.resultID
-            publish(report.items, of: uri, version: workspace.documents[uri]?.version)
+            let version = workspace.documents[uri]?.version
+            guard let report = workspace.report(of: uri), pushed[uri].map({ $0 != (report.resultID, version) }) ?? true
+            else { continue }
+            pushed[uri] = (report.resultID, version)
+            publish(report.items, of: uri, version: version)
         }
     }
 

@@ -34,8 +34,8 @@ package final class LanguageServer {
     var settings = ServerSettings()
     /// The last tokens sent for each document.
     var tokens = SentTokens()
-    /// The result ids of the diagnostics last pushed for each document.
-    var pushed: [String: Int] = [:]
+    /// The result ids of the diagnostics last pushed for each document, and the version that they were of.
+    var pushed: [String: (resultID: Int, version: Int?)] = [:]
 
     var client: ClientCapabilities { workspace.client }
 
