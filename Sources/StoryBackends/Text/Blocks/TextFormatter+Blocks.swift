@@ -29,7 +29,7 @@ extension TextFormatter {
         case .thematicBreak: formatBreak()
         case .table(let table): formatTable(table)
         case .figure(let picture): formatFigure(Figure(source: picture.src, alt: picture.alt, caption: picture.title))
-        case .unsupported(let unsupported): formatVerbatim(unsupported.text)
+        case .unsupported(let unsupported): formatCode(unsupported.text)
         case .unknown: break
         }
     }
@@ -81,19 +81,6 @@ extension TextFormatter {
         formatBlocks(box.blocks)
         page.leaveBlank()
         formatRule("─", cells: measure)
-    }
-
-    private mutating func formatVerbatim(_ text: String) {
-        page.beginIndent(by: inset * 2)
-        for line in Verbatim.lines(text) { format(line) }
-        page.end()
-    }
-
-    /// Writes a source line. Wrapped lines align with its start.
-    mutating func format(_ line: Verbatim.Line) {
-        page.beginIndent(by: min(line.indent, page.measure / 2))
-        page.write(line.prose)
-        page.end()
     }
 
     private mutating func formatGallery(_ images: [IR.GalleryImage]) {

@@ -56,7 +56,8 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Writes indented code. Blank lines at its start and end merge with those around it.
+    /// Writes code, or Markdown that is kept as source, indented. Blank lines at its start and end merge with those around it.
+    /// Wrapped lines align with the start of theirs.
     mutating func formatCode(_ text: String) {
         page.beginIndent(by: inset * 2)
         var blankLines = 0
@@ -67,7 +68,9 @@ extension TextFormatter {
             }
             if blankLines > 0 { page.leaveBlank(blankLines) }
             blankLines = 0
-            format(line)
+            page.beginIndent(by: min(line.indent, page.measure / 2))
+            page.write(line.prose)
+            page.end()
         }
         page.end()
     }
