@@ -26,11 +26,15 @@ enum FixedFile {
         if let identity = folder.status?.identity, cleanedFolders.withLock({ $0.insert(identity).inserted }) {
             OutputFile.removeTemporaries(in: folder, isLocked: false)
         }
-        let file = OutputFile(in: OpenFolder(folder), name: target.name, shownAs: path)
-        try file.write(bytes)
-        return try file.finish { () throws(SystemError) in
-            guard try isUnchanged(path, root, original) else {
-                throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+        let parent = OpenFolder(folder)
+        return try Interruption.delayed { () throws(SystemError) in
+            let file = OutputFile(in: parent, name: target.name, shownAs: path)
+            try file.write(bytes)
+            return try file.finish { () throws(SystemError) in
+                guard try isUnchanged(path, root, original) else {
+                    throw SystemError(
+                        "'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+                }
             }
         }
     }

@@ -1,4 +1,6 @@
+import StoryFiles
 import StoryPlatform
+import StorySource
 
 /// Handles control-C, a closed terminal and a shutdown: as the end of input to a session, so that a bookmark is saved before
 /// the process ends, and as the end of a run that watches.
@@ -53,6 +55,36 @@ package enum Interruption {
         return poll(&waiting, 1, 0) > 0
     }
 
+    private struct Delay {
+        /// The number of calls that delay signals.
+        var count = 0
+        /// The handler of each signal before; nil for the system's own.
+        var handlers: [(signal: Int32, handler: (@convention(c) (Int32) -> Void)?)] = []
+    }
+
+    private static let delay = Lock(Delay())
+
+    /// Delays signals that end the process until no thread is in this function, for the sake of temporary files.
+    static func delayed<Value>(during body: () throws(SystemError) -> Value) throws(SystemError) -> Value {
+        delay.withLock { delay in
+            delay.count += 1
+            if delay.count > 1 { return }
+            delayedSignal = 0
+            delay.handlers = signals.filter { !ProcessState.ignores(signal: $0) }.map { number in
+                (number, signal(number) { delayedSignal = $0 })
+            }
+        }
+        defer {
+            delay.withLock { delay in
+                delay.count -= 1
+                if delay.count > 0 { return }
+                for (number, handler) in delay.handlers { signal(number, handler) }
+                if delayedSignal != 0 { raise(delayedSignal) }
+            }
+        }
+        return try body()
+    }
+
     /// From now on, no further signal ends the process either, so that it can clean up, which takes very little time.
     package static func holdAll() {
         endsBySecond = false
@@ -77,3 +109,4 @@ package enum Interruption {
 nonisolated(unsafe) private var readEnd: Int32 = -1
 nonisolated(unsafe) private var writeEnd: Int32 = -1
 nonisolated(unsafe) private var endsBySecond = true
+nonisolated(unsafe) private var delayedSignal: Int32 = 0

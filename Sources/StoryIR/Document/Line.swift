@@ -21,13 +21,18 @@ extension IR {
         }
 
         /// Returns the indices of the blocks that the speaker says: the first paragraph of the line, and the paragraphs
-        /// directly after it. Earlier blocks of the line, such as a picture, are not spoken, unless it has no paragraph.
-        /// `blocks`: blocks of the page, by their indices there. Returns nil if none of them is of the line.
+        /// directly after it. Earlier blocks of the line, such as a heading, are not spoken. Of a line without a paragraph,
+        /// the speaker says the first picture, or the first block. `blocks`: blocks of the page, by their indices there.
+        /// Returns nil if none of them is of the line.
         package func spokenBlocks(in blocks: ArraySlice<IR.Block>) -> Range<Int>? {
             let end = firstBlock.addingReportingOverflow(max(0, blockCount))
             let own = blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))
             func isParagraph(_ index: Int) -> Bool { blocks[index].content.type == "paragraph" }
-            guard let first = own.first(where: isParagraph) else { return own.isEmpty ? nil : own }
+            guard let first = own.first(where: isParagraph) else {
+                let pictures: Set = ["figure", "fullBleed", "image"]
+                let only = own.first { pictures.contains(blocks[$0].content.type) } ?? own.first
+                return only.map { $0..<$0 + 1 }
+            }
             return first..<((first..<own.upperBound).first { !isParagraph($0) } ?? own.upperBound)
         }
     }
