@@ -31,6 +31,46 @@ struct ReportTests {
         return shell
     }
 
+    @Test("the picture of a story that is not in the run is no place for diagnostics")
+    func foreignAsset() throws {
+        let shell = try Shell()
+        for id in ["a", "b"] { try shell.write("\(id)/story.mdx", Shell.story(id)) }
+        try shell.write("b/assets/x/town.jpg", "a town")
+        let result = try shell.run(
+            "$MDXC check a --diagnostics-output b/assets/x/town.jpg; e=$?; cat b/assets/x/*; exit $e")
+        #expect(result.code == 2 && result.output == "a town")
+        #expect(result.messages.contains("'b/assets/x/town.jpg' is what an author made"))
+    }
+
+    @Test(
+        "too many warnings are named by each command that fails for them",
+        arguments: ["check", "build", "graph", "dump --stage ast"])
+    func tooManyWarnings(command: String) throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", fields: "accentColor: seagreen"))
+        let result = try shell.run("$MDXC \(command) s --max-warnings 0")
+        #expect(result.code == 1)
+        #expect(result.messages.hasSuffix("mdxc: 1 warning is more than the 0 of --max-warnings\n"))
+    }
+
+    @Test(
+        "one file can't be that of two options, in whatever spelling",
+        arguments: [
+            ("-o x.json --diagnostics-output ./x.json", "-o' and '--diagnostics-output"),
+            ("-o x.json --diagnostics-output $PWD/x.json", "-o' and '--diagnostics-output"),
+            ("-o x.json --diagnostics-output link.json", "-o' and '--diagnostics-output"),
+            ("-o x.json --timings=x.json", "-o' and '--timings"),
+            ("--diagnostics-output d --timings=s/../d", "--diagnostics-output' and '--timings"),
+        ])
+    func oneFileForTwo(options: String, names: String) throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        let result = try shell.run("ln -s x.json link.json; $MDXC build s \(options); e=$?; ls; exit $e")
+        #expect(result.code == 2)
+        #expect(result.messages.hasSuffix("can't be the file of both '\(names)'; name two files\n"))
+        #expect(result.output == "link.json\ns\n")
+    }
+
     @Test("every document is complete, whatever the stories hold", arguments: formats)
     func documents(format: String) throws {
         let shell = try oddStories()

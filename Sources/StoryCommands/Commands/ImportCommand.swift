@@ -12,6 +12,15 @@ enum ImportCommand {
         guard let folder = invocation.output, !folder.bytes.isEmpty, folder != .standardStream else {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
         }
+        let others = [
+            ("--diagnostics-output", invocation.run.diagnosticsFile), ("--timings", invocation.run.timings?.traceFile),
+        ]
+        for case (let option, let file?) in others {
+            if let package = folder.location, file.location?.names(beneath: package) != nil {
+                throw UsageError(
+                    "'\(file.shown)' is in the folder of the new package; name another file with '\(option)'")
+            }
+        }
         if let subject = MarkdownImportRun.subject(invocation.operands[0]) {
             return try importMarkdown(subject, into: folder, invocation, streams)
         }

@@ -32,7 +32,7 @@ enum StoryPaths {
             if inputs.contains(where: { $0.resolvedFile == file }) {
                 throw UsageError("'\(path.shown)' is the story itself; name another file with '\(option)'")
             }
-            if StoryInput.isWritten(file) || inputs.contains(where: { $0.hasAsset(file) }) {
+            if StoryInput.isWritten(file) || StoryInput.isAsset(file) || inputs.contains(where: { $0.hasAsset(file) }) {
                 throw UsageError("'\(path.shown)' is what an author made; name another file with '\(option)'")
             }
         }
@@ -42,12 +42,21 @@ enum StoryPaths {
         where invocation.command == .build && target.mayWrite(path) {
             throw UsageError("'\(path.shown)' is where the build writes stories; name another file with '\(option)'")
         }
-        if let output = invocation.output, output == invocation.run.diagnosticsFile {
-            throw UsageError("'\(output.shown)' can't be the output and hold the diagnostics too")
-        }
+        try checkAreDifferent(outputs)
         report(search.problems, messages)
         if invocation.run.speaks { report(skipped: search.skipped, messages) }
         return (inputs, !search.problems.isEmpty)
+    }
+
+    /// Throws if two options name one file, in whatever spelling.
+    private static func checkAreDifferent(_ outputs: [(option: String, path: RawPath?)]) throws(UsageError) {
+        var options: [RawPath: String] = [:]
+        for case (let option, let path?) in outputs where path != .standardStream && path.status?.isFile != false {
+            guard !path.bytes.starts(with: "/dev/".utf8), let location = path.linkTarget.location else { continue }
+            if let other = options.updateValue(option, forKey: location) {
+                throw UsageError("'\(path.shown)' can't be the file of both '\(other)' and '\(option)'; name two files")
+            }
+        }
     }
 
     /// Returns the error that diagnostics would replace what an author writes.

@@ -60,6 +60,18 @@ package struct StoryInput: Sendable {
         file.name == PackageLayout.storyFileName || file.name == OptionsFile.name
     }
 
+    /// Returns whether a file is in the `assets` of some package.
+    package static func isAsset(_ file: RawPath) -> Bool {
+        var folder = file.folder
+        while folder != folder.folder {
+            if folder.name == Array("assets".utf8), folder.folder.appending(PackageLayout.storyFileName).exists {
+                return true
+            }
+            folder = folder.folder
+        }
+        return false
+    }
+
     /// Returns whether a file with this name is the story of its folder.
     package static func isStory(named name: [UInt8]) -> Bool {
         name == PackageLayout.storyFileName || name == PackageLayout.jsonFileName

@@ -83,7 +83,7 @@ package struct MarkdownImportRun {
         } catch {
             problems.append(error)
         }
-        messages.write(reporter.postscript)
+        reporter.writePostscript(to: messages)
         let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
         return Outcome(
             batch: Batch.Outcome(reporter.summary, configured.run, problems), written: state.written,

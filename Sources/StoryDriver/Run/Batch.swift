@@ -36,8 +36,6 @@ package struct Batch {
     var restored = 0
     /// The results of the previous run, if there was one.
     private(set) var earlier: KeptCompilations?
-    /// Whether messages about the diagnostics leave them readable: in another stream, or beside text.
-    private let mayAddMessages: Bool
     /// Receives the outcome of each story; nil if no pages are served.
     let served: ServedStories?
 
@@ -59,7 +57,6 @@ package struct Batch {
         cards = settings != nil && stories > 1 ? [:] : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = DiagnosticReporter(run, on: diagnostics)
-        mayAddMessages = run.format?.isDocument != true || run.diagnosticsFile != nil || diagnostics !== messages
     }
 
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
@@ -128,11 +125,7 @@ package struct Batch {
         }
         if case .build(let target) = purpose, speaks, served == nil { messages.write(success(target)) }
         let summary = reporter.summary
-        if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true, mayAddMessages {
-            let warnings = Counted.words(summary.warnings, "warning is", "warnings are")
-            messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
-        }
-        messages.write(reporter.postscript)
+        reporter.writePostscript(to: messages)
         if run.isQuiet != true {
             for problem in cache?.session.problems ?? [] {
                 messages.write("\(Tool.name): \(VisibleText.harmless(problem))\n")

@@ -17,6 +17,7 @@ struct DiagnosticReporter {
     /// The bytes that are not written to the file yet.
     private var pending: [UInt8] = []
     private let isQuiet: Bool
+    private let warningLimit: Int?
     private let format: DiagnosticFormat
     /// Whether the output is for people. To a program, an omitted diagnostic means a fixed one, and nothing is fixed yet.
     private let isForPeople: Bool
@@ -35,6 +36,7 @@ struct DiagnosticReporter {
         self.stream = stream
         file = options.diagnosticsFile.map { NamedOutput($0) }
         isQuiet = options.isQuiet ?? false
+        warningLimit = options.warningLimit
         format = options.format ?? .human
         isForPeople = format == .human || format == .concise
         write(renderer.opening())
@@ -67,10 +69,18 @@ struct DiagnosticReporter {
         }
     }
 
-    /// A line for standard error with the number of diagnostics that the limits left out, if the format has no place for it.
-    var postscript: String {
-        guard format == .jsonl, renderer.notShown > 0, !isQuiet else { return "" }
-        return "\(Tool.name): \(Summary.notShown(renderer.notShown))\n"
+    /// Writes what the diagnostics don't say: that there are too many warnings, and how many diagnostics the limits left out,
+    /// if the format has no place for it.
+    func writePostscript(to messages: OutputStream) {
+        if isQuiet { return }
+        // A message in the same stream would make a document unreadable.
+        if let limit = warningLimit, summary.warnings > limit, !format.isDocument || file != nil || stream !== messages {
+            let warnings = Counted.words(summary.warnings, "warning is", "warnings are")
+            messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
+        }
+        if format == .jsonl, renderer.notShown > 0 {
+            messages.write("\(Tool.name): \(Summary.notShown(renderer.notShown))\n")
+        }
     }
 
     mutating func countFixed(_ count: Int) { summary.fixed += count }

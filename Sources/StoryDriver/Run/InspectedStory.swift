@@ -38,7 +38,7 @@ enum InspectedStory {
         }
         let hasFailed = !problems.isEmpty
         attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed || !isShown) }
-        messages.write(reporter.postscript)
+        reporter.writePostscript(to: messages)
         return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 }
