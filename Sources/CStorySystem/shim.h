@@ -1,4 +1,5 @@
-// What Swift can't reach: system calls of Linux without a function of their own (`syscall` is variadic), and the notes of ELF.
+// What Swift can't reach: system calls of Linux without a function of their own (`syscall` is variadic), extended attributes, and
+// the notes of ELF.
 #pragma once
 
 #ifdef __linux__
@@ -12,6 +13,7 @@
 #include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 /// openat2(2): opens `path` below `folder`. Fails with EXDEV where it would lead out, and with ELOOP where a part of it is a
@@ -21,6 +23,16 @@ static inline int story_open_beneath(int folder, const char *path, int flags, in
         .flags = (unsigned long long)(unsigned)flags,
         .resolve = RESOLVE_BENEATH | (follows_links ? RESOLVE_NO_MAGICLINKS : RESOLVE_NO_SYMLINKS)};
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+/// Copies the extended attributes of an open file to another, among them the access control list, as far as the system allows.
+static inline void story_copy_attributes(int from, int to) {
+    char names[4096], value[16384];
+    ssize_t end = flistxattr(from, names, sizeof names);
+    for (const char *name = names; name < names + end; name += strlen(name) + 1) {
+        ssize_t count = fgetxattr(from, name, value, sizeof value);
+        if (count >= 0) fsetxattr(to, name, value, (size_t)count, 0);
+    }
 }
 
 // landlock(7), by its numbers, since headers that don't know all of them are in use.
@@ -94,5 +106,8 @@ static inline size_t story_build_id(unsigned char *bytes, size_t capacity) {
     return 0;
 }
 #elif defined(__APPLE__)
+#include <copyfile.h>
 #include <mach-o/dyld.h>
+
+static inline void story_copy_attributes(int from, int to) { fcopyfile(from, to, NULL, COPYFILE_ACL | COPYFILE_XATTR); }
 #endif

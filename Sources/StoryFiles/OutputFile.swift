@@ -1,3 +1,4 @@
+import CStorySystem
 import StoryPlatform
 import StorySource
 
@@ -139,6 +140,7 @@ package final class OutputFile {
         if let existingStatus {
             _ = fchown(temporary, existingStatus.st_uid, existingStatus.st_gid)
             _ = fchmod(temporary, existingStatus.st_mode & 0o777)
+            story_copy_attributes(existing, temporary)
         }
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
         var copied = 0
