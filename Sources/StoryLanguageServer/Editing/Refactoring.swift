@@ -203,10 +203,21 @@ struct Refactoring {
 
     private func isSame(_ edits: [FixIt.Edit]) -> Bool { compilation.isSameStory(applied(edits).bytes) }
 
-    /// Returns the proposal; nil if it causes a new diagnostic.
+    /// Returns the proposal; nil if it causes a new diagnostic, or if text becomes a block of another kind.
     private func checked(_ proposal: Proposal) -> Proposal? {
-        let after = compilation.rechecked(applied(proposal.edits).source).diagnostics
-        return after.first(beyond: compilation.diagnostics) { "\($0.id) \($0.message)" } == nil ? proposal : nil
+        let after = compilation.rechecked(applied(proposal.edits).source)
+        guard let rewritten = after.story, Self.blocks(in: rewritten.tree) == Self.blocks(in: tree) else { return nil }
+        let isNew = after.diagnostics.first(beyond: compilation.diagnostics) { "\($0.id) \($0.message)" } != nil
+        return isNew ? nil : proposal
+    }
+
+    /// Returns the kinds of the blocks of Markdown, in order, but for quotes.
+    private static func blocks(in tree: SyntaxTree) -> [NodeKind] {
+        let kinds: Set<NodeKind> = [
+            .paragraph, .heading, .thematicBreak, .codeBlock, .listItem, .tableRow, .linkDefinition,
+            .footnoteDefinition, .unsupported,
+        ]
+        return tree.nodes.map(\.kind).filter(kinds.contains)
     }
 
     // MARK: Places

@@ -66,7 +66,14 @@ struct OpenElements {
             // In a story without explicit Sections, headings make sections.
             return parent == nil && profile >= .markdown && !hasWrittenSection && component.isAllowed(in: .section)
         }
-        return parent.map { beside(contents(of: $0.node), allowed, in: $0.component) } ?? allowed
+        if let parent { return beside(contents(of: parent.node), allowed, in: parent.component) }
+        if profile < .markdown || hasWrittenSection { return allowed }
+        // Before the first heading, or in a story without headings, what is written is in a section of its own.
+        let sections = tree.children(of: tree.body).filter { tree.isElement($0, .section) }
+        let first = sections.first.map(contents) ?? []
+        let isHeading = first.first.map { tree[$0].kind == .heading } ?? false
+        let isAlone = sections.count < 2 && first.isEmpty
+        return beside(isHeading ? [] : first, isAlone ? allowed : allowed.filter { $0 != .section }, in: .section)
     }
 
     /// Returns the contents of an element, except for what is being written.
