@@ -107,7 +107,7 @@ import Testing
         let wrong = try shell.run(
             "echo 'cache: ftp://host' > day/mdxc.yaml; \(Self.build) day --diagnostic-format concise")
         #expect(
-            wrong.messages.contains("error: 'cache' takes a folder, or an address that begins with file:, http: or"))
+            wrong.messages.contains("error: 'cache' takes a folder, or an address that begins with file:/, http: or"))
     }
 
     @Test func `a server keeps outputs, and only it receives the login`() throws {

@@ -7,7 +7,7 @@ package enum CacheAddress: Equatable, Sendable {
     /// A server; the login, `user:password`, is not a part of the address.
     case server(address: String, login: String?)
 
-    package static let expectation = "a folder, or an address that begins with file:, http: or https:"
+    package static let expectation = "a folder, or an address that begins with file:/, http: or https:"
 
     /// Parses a path, or a URL with an optional login. Relative paths belong to `folder`, or to the working folder. Returns nil
     /// for other URLs, and for a file on another machine. `login`: that for a server whose URL has none.

@@ -186,7 +186,7 @@ enum OutputWriter {
             missing: asked(isFound: false))
         guard let bytes = rule.bytes else {
             throw SystemError(
-                "can't write what '\(compilation.input.shownPath)' depends on: rules for make can't hold a path with a line break or one of ; | = * ? < > ^ `"
+                "can't write what '\(compilation.input.shownPath)' depends on: rules for make can't hold a path with a line break, a tab or one of ; | = * ? < > ^ `"
             )
         }
         return bytes

@@ -74,7 +74,8 @@ struct DiagnosticReporter {
     func writePostscript(to messages: OutputStream) {
         if isQuiet { return }
         // A message in the same stream would make a document unreadable.
-        if let limit = warningLimit, summary.warnings > limit, !format.isDocument || file != nil || stream !== messages {
+        if let limit = warningLimit, summary.warnings > limit, !format.isDocument || file != nil || stream !== messages
+        {
             let warnings = Counted.words(summary.warnings, "warning is", "warnings are")
             messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
         }
