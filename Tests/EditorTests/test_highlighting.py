@@ -41,6 +41,7 @@ LINES = {
             ("backends/markdown/input.mdx", 95), ("backends/markdown/input.mdx", 96),
             ("formatting/markdown/input.mdx", 57), ("formatting/markdown/input.mdx", 58)],
         "that a fence is not supported": [
+            ("backends/unsupported/input.mdx", 40),
             ("diagnostics/missing-front-matter-in-code/input.mdx", 7), ("diagnostics/missing-front-matter-in-code/input.mdx", 9),
             ("diagnostics/unsupported-markdown-code-fence-unclosed/input.mdx", 27),
             ("diagnostics/unsupported-markdown-code-fence-unclosed/input.mdx", 28),
