@@ -16,9 +16,11 @@ enum ImportCommand {
             ("--diagnostics-output", invocation.run.diagnosticsFile), ("--timings", invocation.run.timings?.traceFile),
         ]
         for case (let option, let file?) in others {
-            if let package = folder.location, file.location?.names(beneath: package) != nil {
+            if let package = folder.location, let names = file.location?.names(beneath: package),
+                names.dropLast().contains(Array("assets".utf8))
+            {
                 throw UsageError(
-                    "'\(file.shown)' is in the folder of the new package; name another file with '\(option)'")
+                    "'\(file.shown)' is among the assets of the new package; name another file with '\(option)'")
             }
         }
         if let subject = MarkdownImportRun.subject(invocation.operands[0]) {

@@ -51,8 +51,8 @@ enum StoryPaths {
     /// Throws if two options name one file, in whatever spelling.
     private static func checkAreDifferent(_ outputs: [(option: String, path: RawPath?)]) throws(UsageError) {
         var options: [RawPath: String] = [:]
-        for case (let option, let path?) in outputs where path != .standardStream && path.status?.isFile != false {
-            guard !path.bytes.starts(with: "/dev/".utf8), let location = path.linkTarget.location else { continue }
+        for case (let option, let path?) in outputs where path != RawPath("/dev/null") {
+            let location = path.status?.isFile == false ? path : path.linkTarget.location ?? path
             if let other = options.updateValue(option, forKey: location) {
                 throw UsageError("'\(path.shown)' can't be the file of both '\(other)' and '\(option)'; name two files")
             }

@@ -42,7 +42,7 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// The reason why a folder has no listing.
-    private enum Absence: Error { case missing, outside }
+    private enum Absence: Error { case missing, outside, unreadable }
 
     let root: FolderRoot
     /// Whether contents are hashed, which only some outputs need.
@@ -56,7 +56,7 @@ package final class PackageFolder: PackageFiles {
     /// The answers so far; empty if the package does not store them.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
-    /// The first file or folder that is there and could not be read, which passes are told is missing; nil if there is none.
+    /// The first file or folder that is there and could not be read, whose contents passes don't know; nil if there is none.
     package var failure: SystemError? { refused.withLock { $0 } }
 
     /// The paths in the package that were looked up so far, sorted, and whether each is a file.
@@ -107,6 +107,7 @@ package final class PackageFolder: PackageFiles {
             switch listing(of: current) {
             case .failure(.missing): return .missing(otherCase: nil)
             case .failure(.outside): return .outside(link: Self.path(spelled))
+            case .failure(.unreadable): return .found(.init(byteCount: nil))
             case .success(let listing):
                 guard let match = listing.match(name) else { return .missing(otherCase: nil) }
                 differs = differs || match != name
@@ -115,19 +116,26 @@ package final class PackageFolder: PackageFiles {
             }
         }
         guard let file = root.open(current, O_RDONLY) else {
-            if errno == EXDEV { return .outside(link: nil) }
-            noteRefusal(of: current)
-            return .missing(otherCase: nil)
+            switch absence(of: current) {
+            case .outside: return .outside(link: nil)
+            case .missing: return .missing(otherCase: nil)
+            case .unreadable: return .found(.init(byteCount: nil))
+            }
         }
         guard let facts = facts(file, hashingAtMost: limit) else { return .missing(otherCase: nil) }
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 
-    /// Notes the last error of the system if it is about a file or folder that is there.
-    private func noteRefusal(of path: RawPath) {
-        guard [EACCES, EPERM, EIO, EMFILE, ENFILE].contains(errno) else { return }
-        let failure = SystemError(reading: path)
-        refused.withLock { $0 = $0 ?? failure }
+    /// Returns why a file or folder could not be opened, by the last error of the system.
+    private func absence(of path: RawPath) -> Absence {
+        switch errno {
+        case EXDEV: return .outside
+        case EACCES, EPERM, EIO, EMFILE, ENFILE:
+            let failure = SystemError(reading: path)
+            refused.withLock { $0 = $0 ?? failure }
+            return .unreadable
+        default: return .missing
+        }
     }
 
     /// Returns the path with these components.
@@ -172,9 +180,8 @@ package final class PackageFolder: PackageFiles {
                 if let opened = root.open(folder, O_RDONLY | O_DIRECTORY), let names = FolderListing.names(opened) {
                     .success(Listing(names))
                 } else {
-                    .failure(errno == EXDEV ? .outside : .missing)
+                    .failure(absence(of: folder))
                 }
-            if case .failure(.missing) = listing { noteRefusal(of: folder) }
             known[folder] = listing
             return listing
         }

@@ -38,7 +38,6 @@ package struct InputCompilation: Fixable, Sendable {
         let read = if let read { read } else { try Self.read(input, options) }
         try self.init(
             input, options, read, hashesAssets: hashesAssets, cachesResults: options.outputKinds.contains(.deps))
-        if let failure = files.failure { throw failure }
     }
 
     /// Compiles a story for an editor. `text`: the unsaved text; nil to read the file.

@@ -24,9 +24,11 @@ extension Batch {
                         cached, of: upToDate, input, to: directory, overwrites: overwrites, timeout: timeout)
                 }
             }
-            guard case .success(.story(let compilation, _)) = result, !compilation.options.isIncomplete,
-                let story = compilation.story, !compilation.hasErrors
-            else { return nil }
+            guard case .success(.story(let compilation, _)) = result else { return nil }
+            if let failure = compilation.files.failure { return .failure(failure) }
+            guard !compilation.options.isIncomplete, let story = compilation.story, !compilation.hasErrors else {
+                return nil
+            }
             let target: OutputTarget
             switch purpose {
             case .check, .fix: return nil

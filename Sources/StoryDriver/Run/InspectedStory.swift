@@ -33,6 +33,7 @@ enum InspectedStory {
                     attempt { isShown = try show(compilation) }
                     if configured.run.isVerbose == true, configured.run.speaks { messages.write(compilation.account) }
                     reporter.report(compilation.diagnostics, ofStory: compilation.source)
+                    if hashesAssets, let failure = compilation.files.failure { throw failure }
                 }
             }
         }

@@ -64,25 +64,35 @@ package enum Interruption {
 
     private static let delay = Lock(Delay())
 
-    /// Delays signals that end the process until no thread is in this function, for the sake of temporary files.
+    /// Delays signals that end the process until no thread is in this function, for the sake of temporary files. Once a signal has
+    /// arrived, further threads wait for its effect.
     static func delayed<Value>(during body: () throws(SystemError) -> Value) throws(SystemError) -> Value {
+        while !beginDelay() { usleep(1_000) }
+        defer { endDelay() }
+        return try body()
+    }
+
+    private static func beginDelay() -> Bool {
         delay.withLock { delay in
+            if delay.count > 0, delayedSignal != 0 { return false }
             delay.count += 1
-            if delay.count > 1 { return }
-            delayedSignal = 0
+            if delay.count > 1 { return true }
             delay.handlers = signals.filter { !ProcessState.ignores(signal: $0) }.map { number in
                 (number, signal(number) { delayedSignal = $0 })
             }
+            return true
         }
-        defer {
-            delay.withLock { delay in
-                delay.count -= 1
-                if delay.count > 0 { return }
-                for (number, handler) in delay.handlers { signal(number, handler) }
-                if delayedSignal != 0 { raise(delayedSignal) }
-            }
+    }
+
+    private static func endDelay() {
+        delay.withLock { delay in
+            delay.count -= 1
+            if delay.count > 0 { return }
+            for (number, handler) in delay.handlers { signal(number, handler) }
+            let number = delayedSignal
+            delayedSignal = 0
+            if number != 0 { raise(number) }
         }
-        return try body()
     }
 
     /// From now on, no further signal ends the process either, so that it can clean up, which takes very little time.

@@ -62,23 +62,33 @@ struct Rename {
             guard let text = written(use.form == .words ? newName : name, in: use.form) else { throw unwritable }
             edits.append(FixIt.Edit(use.span, text))
         }
-        if let title = listedTitle {
-            guard let text = Escaping.scalar(newName, over: title.node, in: story.tree) else { throw unwritable }
-            edits.append(FixIt.Edit(title.span, text))
+        if let title = edit(ofTitleRenamedTo: name, edits) {
+            edits.append(title)
             edits.sort { $0.span.start < $1.span.start }
         }
         try check(edits, renamedTo: name)
         return snapshot.edit(edits, client)
     }
 
-    /// The title of a section in the front matter that equals the words of its heading, and has to change with them.
-    private var listedTitle: StoryMetadata.Text? {
+    /// Returns the edit of a section's title in the front matter, if that equals the words of its heading; nil if it doesn't, or
+    /// can't be edited. `edits`: those of the heading, whose markup is not a part of the title.
+    private func edit(ofTitleRenamedTo name: String, _ edits: [FixIt.Edit]) -> FixIt.Edit? {
         guard use.kind == .section, words != nil,
             let listed = story.metadata.sections.first(where: { $0.id?.value == use.name })?.title,
-            let section = story.sections.first(where: { story.tree.text(of: .id, in: $0.node) == use.name }),
-            story.tree.text(of: .title, in: section.node) == listed.value
+            Self.title(of: use.name, in: story) == listed.value
         else { return nil }
-        return listed
+        var content = FixedText(snapshot.source)
+        content.apply(edits)
+        let renamed = snapshot.compilation?.rechecked(content.source).story
+        return renamed.flatMap { Self.title(of: name, in: $0) }.flatMap {
+            Escaping.scalar($0, over: listed.node, in: story.tree)
+        }.map { FixIt.Edit(listed.span, $0) }
+    }
+
+    private static func title(of id: String, in story: AnalyzedStory) -> String? {
+        story.sections.first { story.tree.text(of: .id, in: $0.node) == id }.flatMap {
+            story.tree.text(of: .title, in: $0.node)
+        }
     }
 
     private func written(_ name: String, in form: NameUses.Form) -> String? {
