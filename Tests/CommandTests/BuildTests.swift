@@ -53,15 +53,18 @@ struct BuildTests {
     @Test("an asset that can't be read is an error of the run, and not a missing one", arguments: ["check", "build"])
     func unreadableAsset(command: String) throws {
         let shell = try Shell()
-        try shell.write("a/story.mdx", Shell.story("a", fields: "hero_image: {src: assets/a.png, alt: A tram}"))
+        let fields = "accentColor: seagreen\nhero_image: {src: assets/a.png, alt: A tram}"
+        try shell.write("a/story.mdx", Shell.story("a", fields: fields))
         try shell.write("a/assets/a.png", "GIF89a123")
-        try shell.write("b/story.mdx", Shell.story("b"))
         for (path, mode) in [("a/assets/a.png", "000"), ("a/assets", "311")] {
             let result = try shell.run(
-                "chmod -R a+rwX .; chmod \(mode) \(path); as_nobody $MDXC \(command) --quiet a b; e=$?; chmod -R a+rwX .; exit $e"
+                "chmod -R a+rwX .; chmod \(mode) \(path); as_nobody $MDXC \(command) a; e=$?; chmod -R a+rwX .; exit $e"
             )
             #expect(result.code == 2)
-            #expect(result.messages == "mdxc: error: can't read '\(path)': permission denied\n")
+            #expect(result.messages.hasSuffix("mdxc: error: can't read '\(path)': permission denied\n"))
+            let shown = result.output + result.messages
+            #expect(shown.contains("[invalid_color]") && shown.contains("\n1 warning in 1 story\n"))
+            #expect(!shown.contains("missing_asset"))
         }
     }
 

@@ -84,6 +84,7 @@ extension Batch {
                 if served == nil { for path in output.changes { name("wrote", path.shown) } }
             case .failure(let problem)?:
                 problems.append(problem)
+                lacksOutput = true
                 notBuilt += 1
             case nil: if case .success(.options) = result {} else { notBuilt += 1 }
             }

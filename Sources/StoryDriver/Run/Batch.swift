@@ -27,6 +27,8 @@ package struct Batch {
     var cards: [ExactName: StoryCard]?
     /// Whether some of the requested stories are unknown, so that an index page would lack them.
     var lacksStories = false
+    /// Whether a story that was compiled could not be written, or not be read in all its parts.
+    var lacksOutput = false
     var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
@@ -119,7 +121,7 @@ package struct Batch {
             // First the patch, then messages about it.
             output?.flush()
             try reporter.finish(
-                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: lacksOutput || purpose.isBuild && !problems.isEmpty)
         } catch {
             problems.append(error)
         }
