@@ -122,7 +122,10 @@ package final class PackageFolder: PackageFiles {
             case .unreadable: return .found(.init(byteCount: nil))
             }
         }
-        guard let facts = facts(file, hashingAtMost: limit) else { return .missing(otherCase: nil) }
+        errno = 0
+        guard let facts = facts(file, hashingAtMost: limit) else {
+            return absence(of: current) == .unreadable ? .found(.init(byteCount: nil)) : .missing(otherCase: nil)
+        }
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 

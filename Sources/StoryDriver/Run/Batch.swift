@@ -121,7 +121,8 @@ package struct Batch {
             // First the patch, then messages about it.
             output?.flush()
             try reporter.finish(
-                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: lacksOutput || purpose.isBuild && !problems.isEmpty)
+                hasFailed: hadProblems || !problems.isEmpty,
+                lacksOutput: lacksOutput || purpose.isBuild && !problems.isEmpty)
         } catch {
             problems.append(error)
         }
