@@ -99,10 +99,11 @@ struct PackageFolderTests {
     }
 
     /// Nothing of a process is where this file begins.
-    @Test("a file that fails while it is read is missing, not empty", arguments: [false, true])
+    @Test("a file that fails while it is read is a failure of the package", arguments: [false, true])
     func unreadable(hashesContents: Bool) {
         let files = PackageFolder(FolderRoot(RawPath("/proc/self")), hashesContents: hashesContents)
-        #expect(files.find("mem") == .missing(otherCase: nil))
+        #expect(files.find("mem") == .found(.init(byteCount: nil)))
+        #expect(files.failure?.message.hasPrefix("can't read '/proc/self/mem': ") == true)
     }
 
     @Test(
