@@ -28,6 +28,8 @@ static inline int story_open_beneath(int folder, const char *path, int flags, in
 /// Copies the extended attributes of an open file to another, among them the access control list, as far as the system allows.
 static inline void story_copy_attributes(int from, int to) {
     char names[4096], value[16384];
+    // A new file may have a list from its folder.
+    fremovexattr(to, "system.posix_acl_access");
     ssize_t end = flistxattr(from, names, sizeof names);
     for (const char *name = names; name < names + end; name += strlen(name) + 1) {
         ssize_t count = fgetxattr(from, name, value, sizeof value);

@@ -139,8 +139,8 @@ package final class OutputFile {
         // The new file gets the owner of the old one. Most users may not change the owner.
         if let existingStatus {
             _ = fchown(temporary, existingStatus.st_uid, existingStatus.st_gid)
-            _ = fchmod(temporary, existingStatus.st_mode & 0o777)
             story_copy_attributes(existing, temporary)
+            _ = fchmod(temporary, existingStatus.st_mode & 0o777)
         }
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
         var copied = 0

@@ -60,6 +60,7 @@ struct ReportTests {
             ("-o x.json --diagnostics-output $PWD/x.json", "-o' and '--diagnostics-output"),
             ("-o x.json --diagnostics-output link.json", "-o' and '--diagnostics-output"),
             ("-o x.json --timings=x.json", "-o' and '--timings"),
+            ("-o - --diagnostics-output /dev/stdout", "-o' and '--diagnostics-output"),
             ("--diagnostics-output d --timings=s/../d", "--diagnostics-output' and '--timings"),
         ])
     func oneFileForTwo(options: String, names: String) throws {

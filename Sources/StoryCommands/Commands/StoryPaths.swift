@@ -52,7 +52,8 @@ enum StoryPaths {
     private static func checkAreDifferent(_ outputs: [(option: String, path: RawPath?)]) throws(UsageError) {
         var options: [RawPath: String] = [:]
         for case (let option, let path?) in outputs where path != RawPath("/dev/null") {
-            let location = path.status?.isFile == false ? path : path.linkTarget.location ?? path
+            let opened = path == .standardStream ? RawPath("/dev/stdout") : path
+            let location = opened.status?.isFile == false ? opened : opened.linkTarget.location ?? opened
             if let other = options.updateValue(option, forKey: location) {
                 throw UsageError("'\(path.shown)' can't be the file of both '\(other)' and '\(option)'; name two files")
             }
