@@ -43,6 +43,17 @@ struct ReportTests {
     }
 
     @Test(
+        "reports of an import may be in its folder, and not among its assets",
+        arguments: [("new/report.json", 0), ("./new/assets/report.json", 2)])
+    func importReport(path: String, code: Int32) throws {
+        let shell = try Shell()
+        try shell.write("post.md", "# A post\n\nWords.\n")
+        let result = try shell.run("$MDXC import post.md -o new --quiet --diagnostics-output \(path)")
+        #expect(result.code == code)
+        #expect(result.messages.contains("is among the assets of the new package") == (code == 2))
+    }
+
+    @Test(
         "too many warnings are named by each command that fails for them",
         arguments: ["check", "build", "graph", "dump --stage ast"])
     func tooManyWarnings(command: String) throws {

@@ -12,10 +12,7 @@ enum ImportCommand {
         guard let folder = invocation.output, !folder.bytes.isEmpty, folder != .standardStream else {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
         }
-        let others = [
-            ("--diagnostics-output", invocation.run.diagnosticsFile), ("--timings", invocation.run.timings?.traceFile),
-        ]
-        for case (let option, let file?) in others {
+        for case (let option, let file?) in StoryPaths.reports(invocation) {
             if let package = folder.location, let names = file.location?.names(beneath: package),
                 names.dropLast().contains(Array("assets".utf8))
             {

@@ -23,10 +23,7 @@ enum StoryPaths {
                 followsLinks: invocation.followsLinks)
         }
         let inputs = search.inputs
-        let outputs = [
-            ("-o", invocation.output), ("--diagnostics-output", invocation.run.diagnosticsFile),
-            ("--timings", invocation.run.timings?.traceFile),
-        ]
+        let outputs = [("-o", invocation.output)] + reports(invocation)
         for (option, path) in outputs {
             guard let path, case .file = OutputTarget(path), let file = path.resolved else { continue }
             if inputs.contains(where: { $0.resolvedFile == file }) {
@@ -46,6 +43,14 @@ enum StoryPaths {
         report(search.problems, messages)
         if invocation.run.speaks { report(skipped: search.skipped, messages) }
         return (inputs, !search.problems.isEmpty)
+    }
+
+    /// Returns the files for reports about the run, with the options that name them.
+    static func reports(_ invocation: Invocation) -> [(option: String, path: RawPath?)] {
+        [
+            ("--diagnostics-output", invocation.run.diagnosticsFile),
+            ("--timings", invocation.run.timings?.traceFile),
+        ]
     }
 
     /// Throws if two options name one file, in whatever spelling.

@@ -129,7 +129,7 @@ package final class PackageFolder: PackageFiles {
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 
-    /// Returns why a file or folder could not be opened, by the last error of the system.
+    /// Returns why a file or folder could not be opened or read, by the last error of the system, and notes a ``failure``.
     private func absence(of path: RawPath) -> Absence {
         switch errno {
         case EXDEV: return .outside
