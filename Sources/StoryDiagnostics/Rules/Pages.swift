@@ -129,10 +129,13 @@ extension Diagnostic {
     package static func pageKindMismatch(
         _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
     ) -> Diagnostic {
-        let fact =
-            exit == nil
-            ? "this page is not of the kind \(Quoting.quoted(kind)): it has \(kind == "choice" ? "no choices" : "no ending")"
-            : "this page is not of the kind \(Quoting.quoted(kind)): it ends in \(inferred == "choice" ? "choices" : "an ending")"
+        let reason =
+            switch inferred {
+            case "choice": "it ends in choices"
+            case "ending": "it ends in an ending"
+            default: "it has \(kind == "choice" ? "no choices" : "no ending")"
+            }
+        let fact = "this page is not of the kind \(Quoting.quoted(kind)): \(reason)"
         return Diagnostic(
             .pageKindMismatch, "\(fact); use \(Quoting.quoted(inferred)), or leave the kind out", at: span,
             related: exit.map { [Label($0, "this ends the page")] } ?? [],

@@ -14,7 +14,7 @@ package struct StoryAsset: Equatable, Sendable {
     package var key: String?
     /// The path or URL as written.
     package let path: String
-    /// The kind that its first use implies.
-    package let kind: IR.Asset.Kind
+    /// The kind that its first use implies, links aside.
+    package var kind: IR.Asset.Kind
     package let location: Location
 }

@@ -12,7 +12,9 @@ struct AssetResolver {
     private var paths = NameTable()
     /// The result for each path, by number.
     private var found: [PackageFile] = []
+    /// The paths of the assets without a key, and where those are in `assets`, by number.
     private var listed = NameTable()
+    private var listedAssets: [Int] = []
     /// The paths for which uses without a key have no diagnostic, and those uses: a bit for each kind, and one for
     /// artwork.
     private var settled = NameTable()
@@ -184,9 +186,17 @@ struct AssetResolver {
         }
     }
 
-    /// Lists an asset. An asset without a key is listed once.
+    /// Lists an asset. An asset without a key is listed once; what is shown as well as linked has the kind of what is shown.
     private mutating func add(_ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?) {
-        guard key != nil || listed.insert(path).isNew else { return }
+        if key == nil {
+            let (number, isNew) = listed.insert(path)
+            guard isNew else {
+                let index = listedAssets[number]
+                if assets[index].kind == .file { assets[index].kind = kind }
+                return
+            }
+            listedAssets.append(assets.count)
+        }
         assets.append(StoryAsset(key: key, path: path, kind: kind, location: location))
     }
 

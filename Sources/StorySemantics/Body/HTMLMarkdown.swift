@@ -4,11 +4,11 @@ import StorySyntax
 
 /// Rewrites HTML as the equivalent Markdown, for fixes (LANGUAGE.md 3).
 struct HTMLMarkdown {
-    private let tree: SyntaxTree
-    private let bytes: Bytes
-    private let pair: HTMLPairs.Pair
-    private let pairs: HTMLPairs
-    private let open: SourceSpan
+    let tree: SyntaxTree
+    let bytes: Bytes
+    let pair: HTMLPairs.Pair
+    let pairs: HTMLPairs
+    let open: SourceSpan
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool
 
@@ -49,7 +49,7 @@ struct HTMLMarkdown {
     }
 
     /// The closing tag; nil if it is missing, or if only blanks are between the two.
-    private var close: SourceSpan? {
+    var close: SourceSpan? {
         guard let close = pair.close.map({ tree[$0].span }) else { return nil }
         return bytes[Int(open.end)..<Int(close.start)].allSatisfy { Blank.isSpace($0) } ? nil : close
     }
@@ -73,11 +73,32 @@ struct HTMLMarkdown {
         let closes =
             UnicodeClass(before: end, notBefore: start, in: bytes) != .punctuation || !after.isEmpty
             || UnicodeClass(at: Int(close.end), end: bytes.count, in: bytes) != .other
-        guard opens, closes, !touchesMarker(marker, start..<end), !holdsBlank(start..<end) else { return [] }
+        guard opens, closes, !holdsBlank(start..<end), let marker = usable(marker, start..<end) else { return [] }
         return [
             FixIt.Edit(SourceSpan(Int(open.start)..<start), before + marker),
             FixIt.Edit(SourceSpan(end..<Int(close.end)), marker + after),
         ]
+    }
+
+    /// Returns a marker, or `_` for the `*` of emphasis that would merge with the `**` beside it; nil if its character is in
+    /// the text, where it could begin or end something else.
+    private func usable(_ marker: String, _ content: Range<Int>) -> String? {
+        let mayMerge = marker == "*" && beginsOrEndsWithMarker(content)
+        if !mayMerge, !touchesMarker(marker, content) { return holdsSign(of: marker) ? nil : marker }
+        let isInWord =
+            UnicodeClass(before: Int(open.start), notBefore: 0, in: bytes) == .other
+            || UnicodeClass(at: Int(close?.end ?? open.end), end: bytes.count, in: bytes) == .other
+        guard marker == "*", hasMarkdown, !isInWord, !holdsSign(of: "_"), !touchesMarker("_", content) else {
+            return nil
+        }
+        return "_"
+    }
+
+    /// Returns whether the text between the tags holds the character of a marker. Formatting of more than 100 nodes is rare, and
+    /// counts as holding it, so that nested tags take linear time.
+    private func holdsSign(of marker: String) -> Bool {
+        guard let close = pair.close, let sign = marker.utf8.first, close - pair.open <= 100 else { return true }
+        return (pair.open + 1..<close).contains { tree[$0].kind == .text && bytes[tree[$0].span].contains(sign) }
     }
 
     /// Returns whether the same sign, or a tag that becomes one, is right beside one of the tags. Their markers would merge.
@@ -91,6 +112,12 @@ struct HTMLMarkdown {
             || isMarker(after, closing: false) && tree[after].start == tree[close].end
     }
 
+    private func beginsOrEndsWithMarker(_ content: Range<Int>) -> Bool {
+        guard let close = pair.close else { return false }
+        return isMarker(pair.open + 1, closing: false) && Int(tree[pair.open + 1].start) == content.lowerBound
+            || isMarker(close - 1, closing: true) && Int(tree[close - 1].end) == content.upperBound
+    }
+
     /// Returns whether a tag at the start or end of a pair's content becomes a marker beside a blank. That has to be moved first.
     private func holdsBlank(_ content: Range<Int>) -> Bool {
         guard let close = pair.close else { return false }
@@ -102,7 +129,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns whether a node is an HTML tag that may become a marker.
-    private func isMarker(_ node: NodeID, closing: Bool) -> Bool {
+    func isMarker(_ node: NodeID, closing: Bool) -> Bool {
         guard tree.nodes.indices.contains(node), tree[node].kind == .rawHTML else { return false }
         let start = Int(tree[node].start)
         guard closing == (bytes[start + 1] == UInt8(ascii: "/")) else { return false }
@@ -110,7 +137,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns the name of the tag at an offset, opening or closing, in lower case.
-    private func name(at offset: Int) -> String {
+    func name(at offset: Int) -> String {
         let start = offset + (bytes[offset + 1] == UInt8(ascii: "/") ? 1 : 0)
         return ProseDiagnostic.tagName(start, SourceSpan(start..<bytes.count), bytes).lowercased()
     }
@@ -153,7 +180,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns whether text would begin a block, or end the paragraph in another way, at the start of a line.
-    private func beginsBlock(_ offset: Int) -> Bool {
+    func beginsBlock(_ offset: Int) -> Bool {
         switch bytes[offset] {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "="),
             UInt8(ascii: "|"), UInt8(ascii: ":"):
@@ -167,7 +194,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns whether no further words of the paragraph follow. The backslash of a break there would be text.
-    private func endsParagraph(_ offset: Int) -> Bool {
+    func endsParagraph(_ offset: Int) -> Bool {
         let probe = bytes.skipBlanks(from: offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
         let next = bytes.skipBlanks(from: bytes.afterLineBreak(probe))
@@ -226,7 +253,7 @@ struct HTMLMarkdown {
     }
 
     /// Returns the value of an attribute of the opening tag as written.
-    private func attribute(_ name: String) -> String? {
+    func attribute(_ name: String) -> String? {
         var offset = Int(open.start) + 1 + pair.name.utf8.count
         let end = Int(open.end) - 1
         while offset < end {
@@ -248,141 +275,6 @@ struct HTMLMarkdown {
             if isQuoted { offset += 1 }
         }
         return nil
-    }
-
-    // MARK: Blocks
-
-    private var paragraph: [FixIt.Edit] {
-        guard let close, !beginsBlock(bytes.skipBlanks(from: Int(open.end))) else { return [] }
-        let parent = pairs.known(pair.parent)
-        // A blank line would end the list or quote around it, but is part of a quote that is itself to be written as Markdown.
-        let isInHTML = parent.map { HTMLPairs.blocks.contains($0.name) && $0.name != "blockquote" } ?? false
-        let isNested = isInHTML || pair.traits.contains(.isInContainer)
-        let isFirst = parent.map { isBlank(tree[$0.open].end, open.start) } ?? false
-        let isLast = parent?.close.map { isBlank(close.end, tree[$0].start) } ?? false
-        let before =
-            isFirst ? "" : !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
-        let after = isLast ? "" : !isAtLineEnd(close) ? "\n\n" : endsParagraph(Int(close.end)) ? "" : "\n"
-        return isNested && !(before + after).isEmpty ? [] : [FixIt.Edit(open, before), FixIt.Edit(close, after)]
-    }
-
-    private func isBlank(_ start: UInt32, _ end: UInt32) -> Bool {
-        Blank.isBlank(bytes[SourceSpan(start: start, end: end)])
-    }
-
-    /// Whether it contains `<p>`, whose own fix comes first.
-    private var holdsParagraphs: Bool {
-        (pair.open + 1..<(pair.close ?? pair.open + 1)).contains {
-            tree[$0].kind == .rawHTML && name(at: Int(tree[$0].start)) == "p"
-        }
-    }
-
-    /// Returns whether words, and not a tag around other blocks, are on the line before, in the same paragraph.
-    /// - Parameter orParagraph: Whether to count a `</p>` too. Otherwise its own fix adds the blank line.
-    private func followsWords(orParagraph: Bool) -> Bool {
-        var before = pair.open - 1
-        if before > 0, tree[before].kind == .text, Blank.isBlank(bytes[tree[before].range]) { before -= 1 }
-        if before < 0 || tree[before].kind == .paragraph { return false }
-        guard tree[before].kind == .rawHTML, !isMarker(before, closing: true) else { return true }
-        let name = name(at: Int(tree[before].start))
-        return ["a", "br", "code", "img"].contains(name) || orParagraph && name == "p"
-    }
-
-    private var rule: [FixIt.Edit] { isAtLineStart(open) && isAtLineEnd(open) ? [FixIt.Edit(open, "***")] : [] }
-
-    private var heading: [FixIt.Edit] {
-        guard let close, isAtLineStart(open), isAtLineEnd(close),
-            !bytes[Int(open.end)..<Int(close.start)].contains(where: \.isLineBreak)
-        else { return [] }
-        let level = Int(bytes[Int(open.start) + 2] & 7)
-        // A `#` at the end would be a closing sequence.
-        let last = bytes.startOfBlanks(before: Int(close.start)) - 1
-        let escape = bytes[last] == UInt8(ascii: "#") ? [FixIt.Edit(SourceSpan(at: last), "\\")] : []
-        return [FixIt.Edit(open, String(repeating: "#", count: level) + " ")] + escape + [FixIt.Edit(close, "")]
-    }
-
-    private var quote: [FixIt.Edit] {
-        guard let close, let last = pair.close, isAtLineStart(open), isAtLineEnd(close),
-            isAtLineEnd(open) || !beginsBlock(bytes.skipBlanks(from: Int(open.end))),
-            !holdsParagraphs, !(pair.open..<last).contains(where: { tree[$0].kind == .element })
-        else { return [] }
-        // In a list or footnote, its lines are indented like the tag.
-        let isNested = pair.traits.contains(.isInContainer)
-        let margin = isNested ? Int(open.start) - bytes.startOfLine(Int(open.start)) : 0
-        var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
-        var line = bytes.startOfNextLine(after: Int(open.end), end: bytes.count)
-        let end = bytes.startOfLine(Int(close.start))
-        while line <= end {
-            if line == end, isAtLineStart(close) { break }
-            let start = bytes.skipBlanks(from: line, end: line + margin)
-            if start < line + margin, !bytes[start].isLineBreak { return [] }
-            edits.append(FixIt.Edit(SourceSpan(at: start), bytes[start].isLineBreak ? ">" : "> "))
-            if edits.count > FixIt.maximumEdits { return [] }
-            let next = bytes.startOfNextLine(after: line, end: bytes.count)
-            if next <= line { break }
-            line = next
-        }
-        return edits + [FixIt.Edit(close, isAtLineStart(close) || endsParagraph(Int(close.end)) ? "" : "\n")]
-    }
-
-    /// The edits that remove the tags around a list and turn those of its items into markers.
-    private var list: [FixIt.Edit] {
-        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.maximumEdits, isAtLineEnd(close),
-            isAtLineStart(open) || !pair.traits.contains(.isInContainer)
-        else { return [] }
-        let needsLine = !isAtLineStart(close) && !endsParagraph(Int(close.end))
-        var edits = [FixIt.Edit(open, "")]
-        for item in pair.items {
-            guard let item = pairs.known(item) else { continue }
-            let marker = HTMLMarkdown(item, among: pairs, tree).item
-            if marker.isEmpty { return [] }
-            edits += marker
-        }
-        return edits + [FixIt.Edit(close, needsLine ? "\n" : "")]
-    }
-
-    private var item: [FixIt.Edit] {
-        guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
-        else { return [] }
-        let close = pair.close.map { tree[$0].span }
-        var end = Int(open.end)
-        while Blank.isSpace(bytes[end]) { end += 1 }
-        end = min(end, Int(close?.start ?? .max))
-        let isDivided = (pair.open..<(pair.close ?? pair.open)).contains { tree[$0].kind == .paragraph }
-        if isDivided || holdsParagraphs || beginsBlock(end) { return [] }
-        let start = HTMLMarkdown(parent, among: pairs, tree).attribute("start")
-        // Below words, only a list that begins with 1 is one.
-        guard let first = start.map({ UInt16($0) }) ?? 1, first == 1 || isAfterBlankLine(tree[parent.open].span)
-        else { return [] }
-        let marker = parent.name == "ul" ? "- " : "\(Int(first) + pair.number). "
-        let list = tree[parent.open].span
-        let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
-        let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isFirstOnLine ? marker : "\n" + marker)
-        guard let close else { return [edit] }
-        var last = Int(close.start)
-        while last > end, Blank.isSpace(bytes[last - 1]) { last -= 1 }
-        return [edit, FixIt.Edit(SourceSpan(last..<Int(close.end)), "")]
-    }
-
-    /// Returns whether a list is not nested and contains no list.
-    private func isPlainList(_ list: HTMLPairs.Pair) -> Bool {
-        list.parent == nil && list.traits.isDisjoint(with: [.holdsList, .isTangled]) && list.close != nil
-    }
-
-    // MARK: Lines
-
-    private func isAtLineStart(_ span: SourceSpan) -> Bool { bytes.isFirstOnLine(Int(span.start)) }
-
-    private func isAfterBlankLine(_ span: SourceSpan) -> Bool {
-        let start = bytes.startOfBlanks(before: Int(span.start))
-        guard isAtLineStart(span), start > 0 else { return isAtLineStart(span) }
-        let end = start - (bytes.matches("\r\n", at: start - 2) ? 2 : 1)
-        return bytes.isFirstOnLine(end)
-    }
-
-    private func isAtLineEnd(_ span: SourceSpan) -> Bool {
-        let offset = bytes.skipBlanks(from: Int(span.end))
-        return offset >= bytes.count || bytes[offset].isLineBreak
     }
 }
 

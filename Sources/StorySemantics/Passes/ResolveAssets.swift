@@ -66,8 +66,7 @@ struct ResolveAssets {
                 if context.markdown.isFirstReport(about: span) { resolver.resolve(.destination(span), kind: .image) }
                 resolver.checkLabel(of: node)
             } else if !tree.bytes.matches("https://", at: Int(span.start)),
-                LinkText.withDecoded(span, in: tree, LinkTarget.init) == .relative,
-                tree.bytes[Int(span.start)] != UInt8(ascii: "#")
+                LinkText.withDecoded(span, in: tree, { LinkTarget($0) == .relative && $0.first != UInt8(ascii: "#") })
             {
                 if resolver.resolveLink(.destination(span)) {
                     ResolveMarkdown.addLocalLink(node, &context)
