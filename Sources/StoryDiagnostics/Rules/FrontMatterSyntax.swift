@@ -157,6 +157,8 @@ extension Diagnostic {
         case joined(SourceSpan)
         /// There is no such line.
         case missing
+        /// There is no such line, and none after the fields, which end at `end`.
+        case bare(end: Int, isLineEnded: Bool)
         /// Words precede it.
         case late
         /// The story, or only its front matter, is in a code block: what precedes it, and what the closing fence begins.
@@ -180,6 +182,16 @@ extension Diagnostic {
                 (
                     "the front matter does not begin with '---'; write that on a line before it",
                     .replace(SourceSpan(at: offset), with: "---\n", "write '---' on the first line", .unsafe)
+                )
+            case .bare(let end, let isLineEnded):
+                (
+                    "the front matter needs a line '---' before it and after it",
+                    FixIt(
+                        "write both lines", .unsafe,
+                        [
+                            .init(SourceSpan(at: offset), "---\n"),
+                            .init(SourceSpan(at: end), isLineEnded ? "---\n" : "\n---\n"),
+                        ])
                 )
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
             case .inCode(let before, let after, let isStory):

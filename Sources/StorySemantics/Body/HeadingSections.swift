@@ -28,7 +28,7 @@ struct HeadingSections {
             if frontMatterTitle == nil, !words.isEmpty {
                 title = .init(value: words, span: tree[blocks[first]].span, node: blocks[first])
             }
-            if title != nil || frontMatterTitle == words {
+            if title != nil || frontMatterTitle.map({ Self.hasSameWords($0, words) }) ?? false {
                 titleLine = blocks.remove(at: first)
             } else {
                 ordinary = blocks[first]
@@ -37,6 +37,11 @@ struct HeadingSections {
         self.title = title
         self.tree = Self.wrap(
             blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine, ordinary)
+    }
+
+    /// Returns whether two texts differ at most in white space, as a title in a block of YAML, which ends in a line break.
+    private static func hasSameWords(_ text: String, _ other: String) -> Bool {
+        text.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
     }
 
     private static func hasSections(_ tree: SyntaxTree) -> Bool {

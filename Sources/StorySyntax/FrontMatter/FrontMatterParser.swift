@@ -156,6 +156,8 @@ package enum FrontMatterParser {
         var (hasFence, hasVersion, isLine) = (false, false, false)
         // A title only counts if no blank line is among the fields.
         var (hasTitle, isInFields) = (false, true)
+        /// The end of the lines before the first blank one; nil if no field that says what they are is among them.
+        var fieldsEnd: Int?
         var line = start
         while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
             !bytes.matches("```", at: line)
@@ -180,8 +182,13 @@ package enum FrontMatterParser {
             hasTitle = hasTitle || bytes.matches("title:", at: line)
             isInFields = isInFields && !bytes[line].isLineBreak
             line = bytes.startOfNextLine(after: line, end: bytes.count)
+            if isInFields, hasVersion || hasTitle { fieldsEnd = line }
         }
-        return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
+        if hasFence { return nil }
+        if let fieldsEnd, YAMLFastPath.endOfKey(at: start, end: bytes.count, in: bytes) != nil {
+            return .bare(end: fieldsEnd, isLineEnded: bytes[fieldsEnd - 1].isLineBreak)
+        }
+        return codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
     }
 
     /// Returns the first line if it is `---` with a field after it.
