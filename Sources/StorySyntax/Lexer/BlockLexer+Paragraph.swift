@@ -47,7 +47,9 @@ extension BlockLexer {
                 if line.matched < containers.count {
                     if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
                     mayBeHeader = false
-                    if let start = self.construct(at: content, interrupting: false),
+                    // Only where indented code exists, a line that is indented like code can begin no block.
+                    if profile != .commonMark || line.indent <= 3,
+                        let start = self.construct(at: content, interrupting: false),
                         start.construct != .list || containers.mayBeginItem(indent: line.indent, at: line.matched)
                     {
                         break

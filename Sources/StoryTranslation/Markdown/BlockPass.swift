@@ -12,6 +12,8 @@ struct BlockPass {
     /// The definitions of footnotes within the text.
     private var notes: [TextEdits.Piece] = []
     private var noteCount = 0
+    /// The nodes after lists.
+    private var listEnds: Set<NodeID> = []
 
     private init(_ text: ImportedText, isMDX: Bool) {
         self.text = text
@@ -35,15 +37,61 @@ struct BlockPass {
                 pass.report.markup(.module, .comment, range, of: text)
                 node += 1
             case .paragraph, .heading, .table:
+                if !isMDX { pass.keepLines(of: node) }
+                pass.joinLink(around: node)
                 pass.keepFormulas(in: node)
                 pass.moveNotes(in: node)
                 node = Int(pass.tree[node].subtreeEnd)
+            case .list:
+                pass.listEnds.insert(Int(pass.tree[node].subtreeEnd))
+                node += 1
             default: node += 1
             }
         }
         pass.edits.replace(text.bytes.count..<text.bytes.count, with: pass.notes)
         report += pass.report
         return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+    }
+
+    // MARK: Paragraphs
+
+    /// Keeps lines in the paragraph of a list or quote that are indented like code. Stories, which have no indented code, would
+    /// begin a block there.
+    private mutating func keepLines(of block: NodeID) {
+        let bytes = text.bytes
+        let range = tree[block].range
+        guard bytes.startOfLine(range.lowerBound) < range.lowerBound else { return }
+        var start = bytes.startOfNextLine(after: range.lowerBound, end: range.upperBound)
+        while start < range.upperBound {
+            let content = bytes.skipBlanks(from: start)
+            var end = content
+            while end < range.upperBound, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak { end += 1 }
+            let word = bytes.string(content..<end)
+            let isRuleOrFence = word == "*" || ["***", "___", "```", "~~~"].contains { word.hasPrefix($0) }
+            let escaped = isRuleOrFence ? "\\" + word : MarkdownWords.escapedStart(word)
+            let isDeep = content - start >= 4 || bytes[start..<content].contains(UInt8(ascii: "\t"))
+            if isDeep, escaped != word { edits.replace(start..<end, with: escaped) }
+            start = bytes.startOfNextLine(after: content, end: range.upperBound)
+        }
+    }
+
+    // MARK: Links
+
+    /// Joins a picture and the link around it, which some converters of HTML set apart by blank lines: `[`, `![…](…)`, `](…)`.
+    private mutating func joinLink(around opening: NodeID) {
+        let bytes = text.bytes
+        let picture = Int(tree[opening].subtreeEnd)
+        guard tree[opening].range.count == 1, bytes[Int(tree[opening].start)] == UInt8(ascii: "["),
+            picture + 1 < tree.nodes.count, tree[picture].kind == .paragraph, tree[picture + 1].kind == .image
+        else { return }
+        let closing = Int(tree[picture].subtreeEnd)
+        guard closing < tree.nodes.count, tree[closing].kind == .paragraph,
+            bytes.matches("](", at: Int(tree[closing].start))
+        else { return }
+        let gaps = [tree[opening].end..<tree[picture].start, tree[picture].end..<tree[closing].start]
+            .map { Int($0.lowerBound)..<Int($0.upperBound) }
+        guard gaps.joined().allSatisfy({ bytes[$0].isSpaceOrTab || bytes[$0].isLineBreak }) else { return }
+        for gap in gaps { edits.replace(gap, with: "") }
     }
 
     // MARK: Formulas
@@ -226,6 +274,12 @@ struct BlockPass {
         writer.write()
         report += writer.report
         var pieces = writer.pieces
+        // Without the tags between them, the next block would belong to the list before.
+        if pieces.isEmpty, listEnds.contains(first), node < end,
+            tree[node].kind == .list || Self.prefix(before: Int(tree[node].start), in: bytes).count > prefix.count
+        {
+            pieces = [TextEdits.Piece(text: MarkdownWords.htmlComment(""), origin: nil)]
+        }
         if !pieces.isEmpty {
             if followsWords(range.lowerBound) {
                 pieces.insert(TextEdits.Piece(text: "\n" + prefix, origin: nil), at: 0)

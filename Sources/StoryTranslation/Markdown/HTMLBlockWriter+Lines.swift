@@ -56,7 +56,12 @@ extension HTMLBlockWriter {
             var end = position
             // A word or a run of white space, kept as one piece of the text.
             while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
-            if isSpace {
+            if let call = endOfCall(at: position, before: range.upperBound) {
+                append(
+                    bytes.string(position..<call).split(whereSeparator: \.isWhitespace).joined(separator: " "),
+                    position..<call)
+                end = call
+            } else if isSpace {
                 let lines = bytes[position..<end].filter(\.isLineBreak).count
                 if table == nil, lines > 1 { flush() }
                 space()
@@ -72,6 +77,17 @@ extension HTMLBlockWriter {
             }
             position = end
         }
+    }
+
+    /// Returns the end of a call of a template, which site generators expand before they read HTML; nil if there is none.
+    func endOfCall(at start: Int, before end: Int) -> Int? {
+        let bytes = block.file.bytes
+        guard bytes[start] == UInt8(ascii: "{") else { return nil }
+        let marks: [(StaticString, StaticString)] = [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}")]
+        guard let mark = marks.first(where: { bytes.matches($0.0, at: start) }) else { return nil }
+        let last = min(end - mark.1.utf8CodeUnitCount, start + 1024)
+        let close = stride(from: start + 2, through: last, by: 1).first { bytes.matches(mark.1, at: $0) }
+        return close.map { $0 + mark.1.utf8CodeUnitCount }
     }
 
     /// Returns words of HTML; their references mean the same in Markdown.

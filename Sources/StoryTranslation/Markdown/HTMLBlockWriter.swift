@@ -72,6 +72,10 @@ struct HTMLBlockWriter {
         var position = 0
         var wordsStart = 0
         while position < bytes.count {
+            if let end = endOfCall(at: position, before: bytes.count) {
+                position = end
+                continue
+            }
             guard bytes[position] == UInt8(ascii: "<"),
                 bytes[position + 1].isASCIILetter || "/!?".utf8.contains(bytes[position + 1]),
                 let end = markup(at: position, wordsFrom: wordsStart)
@@ -226,7 +230,8 @@ struct HTMLBlockWriter {
         case _ where HTMLElements.silent.contains(key):
             let isWrapper = figures > 0 || !tag.hasAttributes || key == "p" || HTMLElements.void.contains(key)
             let known = tag["class"].map { name in Self.wrappers.contains { name.hasPrefix($0) } } ?? false
-            if !isWrapper, !known { report.markup(.element(key), .words, origin, of: text) }
+            let hasPicture = tag["style"]?.hasPart("url(") ?? false
+            if !isWrapper, !known || hasPicture { report.markup(.element(key), .words, origin, of: text) }
         default: report.markup(.element(key), .words, origin, of: text)
         }
     }

@@ -251,19 +251,21 @@ struct ImportedHeader {
         for name in Self.pictures {
             guard let index = index(of: [name]) else { continue }
             let field = fields[index]
+            var shown = field
+            if case .list(let items) = field.value, let first = items.first { shown = first }
             let path =
-                switch field.value {
-                case .list(let items): items.first
-                case .map: field.member("src", "url", "image", "path", "file", "og_image", "teaser")
-                default: field
+                if case .map = shown.value {
+                    shown.member("src", "url", "image", "path", "file", "og_image", "teaser")
+                } else {
+                    shown
                 }
             guard let path, let words = path.value.words, let source = picture(Self.unwrapped(words), path.span) else {
                 continue
             }
             used.insert(index)
-            let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
+            let alt = shown.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
             let credit =
-                field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
+                shown.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
             let description = alt.flatMap { plain($0) }
             let by = credit.flatMap { plain($0) }
             if description == nil, by == nil {
@@ -273,10 +275,12 @@ struct ImportedHeader {
                 writeLine("  alt: ", description ?? "", for: alt?.span ?? path.span)
             }
             if let credit, let words = by { writeLine("  credit: ", words, for: credit.span) }
-            if case .map(let members) = field.value {
+            var isMore = if case .list(let items) = field.value { items.count > 1 } else { false }
+            if case .map(let members) = shown.value {
                 let known: Set = ["src", "url", "image", "path", "file", "alt", "credit", "caption"]
-                if !members.allSatisfy({ known.contains($0.name.lowercased()) }) { writeExtension(field) }
+                isMore = isMore || !members.allSatisfy { known.contains($0.name.lowercased()) }
             }
+            if isMore { writeExtension(field) }
             return
         }
     }

@@ -21,6 +21,8 @@ extension InlinePass {
             case UInt8(ascii: "!") where next == UInt8(ascii: "["): spacedPicture(offset)
             case UInt8(ascii: "=") where next == UInt8(ascii: "="): highlight(offset)
             case UInt8(ascii: "%") where next == UInt8(ascii: "%"): comment(offset)
+            case UInt8(ascii: "^"): blockID(offset)
+            case UInt8(ascii: "h") where next == UInt8(ascii: "t"): address(offset)
             default: break
             }
         }
@@ -128,13 +130,22 @@ extension InlinePass {
             address = label + 2..<quote
             title = bytes.string(quote + 2..<close - 1)
         }
+        let size = Self.size(bytes[address])
+        address = address.lowerBound..<address.upperBound - size
         let path = bytes.string(address).trimming(\.isWhitespace)
-        guard path.utf8.contains(0x20), bytes.endsInExtension(address), !path.hasPrefix("<") else { return }
+        guard size > 0 || path.utf8.contains(0x20), bytes.endsInExtension(address), !path.hasPrefix("<") else { return }
         let words = CharacterReference.decode(start + 2..<label, in: bytes, unescaping: true)
         let encoded = path.replacingScalars { $0 == " " ? "%20" : nil }
         edits.replace(start..<close + 1, with: pictureText(encoded, alt: words, title: title, at: address))
         taken = close + 1
         linkEnd = taken
+    }
+
+    /// Returns the length of a size at the end of an address, as in HackMD's `![words](a.png =300x200)`.
+    private static func size(_ address: UnsafeBufferPointer<UInt8>) -> Int {
+        let size = address.reversed().prefix { $0.isASCIIDigit || $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "%") }
+        let rest = address.dropLast(size.count)
+        return rest.suffix(2).elementsEqual(" =".utf8) && size.contains(where: \.isASCIIDigit) ? size.count + 2 : 0
     }
 
     /// `> [!note] Title`: rewrites the title, or the type of the box, as strong words.
@@ -167,18 +178,70 @@ extension InlinePass {
         taken = words.lowerBound
     }
 
+    /// `^a1b2c3` at the end of a block, an id that Obsidian doesn't show.
+    private mutating func blockID(_ start: Int) {
+        let id = bytes[start + 1..<max(start + 1, end)]
+        let isID =
+            id.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") } && id.contains(where: \.isASCIILetter)
+        guard isID, id.count > 1, start == Int(tree[block].start) || isSpace(start - 1) else { return }
+        edits.replace(start..<end, with: MarkdownWords.comment(bytes.string(start..<end)))
+        taken = end
+    }
+
+    // MARK: Addresses
+
+    /// An address in text, which GitHub and others show as a link. Readers of a heading see only words.
+    private mutating func address(_ start: Int) {
+        let host = start + (bytes.matches("https://", at: start) ? 8 : 7)
+        let isApart = start == Int(tree[block].start) || isSpace(start - 1) || "(*_~".utf8.contains(bytes[start - 1])
+        guard host == start + 8 || bytes.matches("http://", at: start), isApart, !isHeading, start >= linkEnd else {
+            return
+        }
+        var last = host
+        while last < end, !isSpace(last), !"<`[]{|".utf8.contains(bytes[last]) { last += 1 }
+        // Signs at its end are those of the sentence, as is a bracket that closes one before it.
+        var unopened = bytes[host..<last].reduce(0) {
+            $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0)
+        }
+        while last > host {
+            let sign = bytes[last - 1]
+            if sign == UInt8(ascii: ")"), unopened > 0 {
+                unopened -= 1
+            } else if !"?!.,:;*_~'\"\\".utf8.contains(sign) {
+                break
+            }
+            last -= 1
+        }
+        let name = bytes[host..<last].prefix { $0.isASCIILetterOrDigit || $0 >= 0x80 || "-_.".utf8.contains($0) }
+        guard name.contains(UInt8(ascii: ".")), name.first != UInt8(ascii: ".") else { return }
+        edits.replace(
+            start..<last, with: link(to: CharacterReference.decode(start..<last, in: bytes, unescaping: true)))
+        taken = last
+        linkEnd = last
+    }
+
     // MARK: WordPress
 
-    /// `[caption …]`, `[gallery …]` and `[embed]`, whose brackets some programs escape. `start`: the bracket.
+    /// `[caption …]`, `[gallery …]`, `[embed]` and others, whose brackets some programs escape. `start`: the bracket.
     mutating func shortcode(_ start: Int) {
-        guard ["caption", "gallery", "embed"].contains(where: { bytes.matches($0, at: start + 1) }),
-            let close = find("]", from: start, lines: true)
+        guard
+            ["caption", "gallery", "embed", "audio", "video", "playlist"].contains(where: {
+                bytes.matches($0, at: start + 1)
+            }), let close = find("]", from: start, lines: true)
         else { return }
-        let name = TemplateCall(bytes.string(start + 1..<withoutEscape(close))).name
+        let call = TemplateCall(bytes.string(start + 1..<withoutEscape(close)))
+        let name = call.name
         let whole = withoutEscape(start)..<close + 1
         let hasAttributes = bytes[whole].contains(UInt8(ascii: "="))
         switch name {
-        case "gallery" where hasAttributes || isAlone(whole): report.markup(.template, .text, whole, of: text)
+        case "gallery" where hasAttributes || isAlone(whole), "playlist" where hasAttributes || isAlone(whole):
+            report.markup(.template, .text, whole, of: text)
+        case "audio", "video":
+            let names = ["src", "mp3", "m4a", "ogg", "wav", "flac", "mp4", "m4v", "webm", "ogv", "mov"]
+            guard let source = names.compactMap({ call[$0] }).first else { return }
+            taken = closing(name == "audio" ? "[/audio" : "[/video", from: close)?.upperBound ?? whole.upperBound
+            report.markup(.template, .link, whole.lowerBound..<taken, of: text)
+            edits.replace(whole.lowerBound..<taken, with: link(toFile: source))
         case "embed":
             guard let closing = closing("[/embed", from: close) else { return }
             let address = CharacterReference.decode(close + 1..<closing.lowerBound, in: bytes, unescaping: true)
@@ -280,10 +343,10 @@ extension InlinePass {
         case "figure", "img", "image", "picture", "asset_img", "asset_image":
             let isAsset = call.name == "asset_img" || call.name == "asset_image"
             let plain = isAsset || call.name == "img" ? call.picture : nil
-            guard let source = call["src"] ?? call["url"] ?? plain?.address ?? (isPicture || isAsset ? nil : call[0]),
-                !source.isEmpty
+            let named = call["src"] ?? call["url"] ?? call["path"] ?? call["image_path"]
+            guard let source = named ?? plain?.address ?? (isPicture || isAsset ? nil : call[0]), !source.isEmpty
             else { return nil }
-            let isPositional = !isPicture && call["src"] == nil && call["url"] == nil
+            let isPositional = !isPicture && named == nil
             let alt =
                 call["alt"] ?? call["title"] ?? call["description"] ?? plain?.words ?? (isPositional ? call[1] : nil)
                 ?? ""

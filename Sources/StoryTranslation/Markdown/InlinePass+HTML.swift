@@ -181,6 +181,7 @@ extension InlinePass {
             edits.replace(tree[close].range, with: " (\(MarkdownWords.escaped(target)))")
             return
         }
+        linkEnd = max(linkEnd, Int(tree[close].end))
         edits.replace(tag.range, with: "[")
         for bracket in brackets { edits.insert("\\", at: bracket) }
         edits.replace(tree[close].range, with: String(whole.dropFirst()))
@@ -237,12 +238,16 @@ extension InlinePass {
         report.markup(.element(tag.name), .link, tag.range, of: text)
         taken = (source ?? tag).range.upperBound
         let isGlued = taken < end && MarkdownWords.isWord(bytes[taken])
-        var link = link(to: address)
-        if Self.scheme(of: address) == nil, case .other(let path) = destination(address) {
-            link = MarkdownWords.link(MarkdownWords.escaped(address), path)
-        }
-        edits.replace(tag.range.lowerBound..<taken, with: link + (isGlued ? " " : ""))
+        edits.replace(tag.range.lowerBound..<taken, with: link(toFile: address) + (isGlued ? " " : ""))
         if let close = closers[node] { dropped.insert(close) }
+    }
+
+    /// Returns a link to an address, or to a file, which is copied.
+    mutating func link(toFile address: String) -> String {
+        guard Self.scheme(of: address) == nil, case .other(let path) = destination(address) else {
+            return link(to: address)
+        }
+        return MarkdownWords.link(MarkdownWords.escaped(address), path)
     }
 
     func link(to address: String) -> String {

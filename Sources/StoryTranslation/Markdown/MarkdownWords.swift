@@ -84,7 +84,7 @@ enum MarkdownWords {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
             word.hasSuffix("--") || word.hasPart("-->") ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
         }
-        return "<!-- \(words.joined(separator: " ")) -->"
+        return (["<!--"] + words + ["-->"]).joined(separator: " ")
     }
 
     /// Returns a comment that is hidden from readers.
@@ -94,7 +94,7 @@ enum MarkdownWords {
             if byte == UInt8(ascii: "/"), words.last == UInt8(ascii: "*") { words.append(0x20) }
             words.append(byte)
         }
-        return "{/* \(String(decoding: words, as: UTF8.self)) */}"
+        return words.isEmpty ? "{/* */}" : "{/* \(String(decoding: words, as: UTF8.self)) */}"
     }
 
     /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.

@@ -34,9 +34,9 @@ struct TemplatePass {
                 if run(at: content, open.mark) >= open.count { fence = nil }
             } else if run(at: content, UInt8(ascii: "`")) >= 3 || run(at: content, UInt8(ascii: "~")) >= 3 {
                 fence = (bytes[content], run(at: content, bytes[content]))
-            } else if bytes[content] == UInt8(ascii: "{"), let after = block(content..<end) {
+            } else if bytes[content] == UInt8(ascii: "{"), let after = block(content..<end) ?? lines(content, end) {
                 next = after
-            } else if bytes.matches("%%", at: content), let after = comment(content..<end) {
+            } else if let after = comment(content..<end) {
                 next = after
             } else {
                 addresses(content..<end)
@@ -96,6 +96,25 @@ struct TemplatePass {
         return words
     }
 
+    /// Joins the lines of a call: a `>}}` on a line of its own would be a quote. Returns the offset after the call; nil if it ends
+    /// on its line, or nowhere before a blank line.
+    private mutating func lines(_ start: Int, _ lineEnd: Int) -> Int? {
+        let isHugo = bytes.matches("{{<", at: start) || bytes.matches("{{%", at: start)
+        guard isHugo || bytes.matches("{%", at: start), endOfBraces(start, lineEnd) == nil,
+            let end = endOfBraces(start, bytes.count)
+        else { return nil }
+        var breaks: [Range<Int>] = []
+        var position = lineEnd
+        while position < end {
+            let next = bytes.skipBlanks(from: position + 1)
+            if next >= bytes.count || bytes[next].isLineBreak { return nil }
+            breaks.append(position..<next)
+            position = bytes.endOfLine(from: next, end: bytes.count)
+        }
+        for gap in breaks { edits.replace(gap, with: " ") }
+        return end
+    }
+
     /// Returns the call that ends another one: on its line, or at the start of a later one.
     private mutating func endOfCall(_ name: String, from start: Int, isAlone: Bool, _ lineEnd: Int) -> Range<Int>? {
         if missing.contains(name) { return nil }
@@ -131,23 +150,39 @@ struct TemplatePass {
         return call.name == "end" + name || call.name == "/" + name ? position..<end : nil
     }
 
-    /// Handles `%%` on a line of its own, up to the next one.
+    /// Handles `%%`, which hides words in notes of Obsidian, up to the next one on a later line. Returns the offset after that.
     private mutating func comment(_ line: Range<Int>) -> Int? {
-        guard !missing.contains("%%"), bytes[line.lowerBound + 2..<line.upperBound].allSatisfy(\.isSpaceOrTab) else {
-            return nil
-        }
-        var position = line.upperBound + 1
-        while position < bytes.count {
-            let end = bytes.endOfLine(from: position, end: bytes.count)
-            if end - position >= 2, bytes.matches("%%", at: end - 2) {
-                let inner = bytes.string(line.upperBound..<end - 2)
-                edits.replace(line.lowerBound..<end, with: MarkdownWords.htmlComment(inner))
-                return end + 1
+        guard !missing.contains("%%"), let start = commentStart(in: line) else { return nil }
+        var position = line.upperBound
+        while position + 1 < bytes.count {
+            if bytes.matches("%%", at: position) {
+                edits.replace(
+                    start..<position + 2, with: MarkdownWords.htmlComment(bytes.string(start + 2..<position)))
+                return position + 2
             }
-            position = end + 1
+            position += 1
         }
         missing.insert("%%")
         return nil
+    }
+
+    /// Returns the mark in a line that hides what follows; nil unless it is the first or the last thing on the line, since
+    /// it may also be text.
+    private func commentStart(in line: Range<Int>) -> Int? {
+        var start: Int?
+        var ticks = 0
+        var offset = line.lowerBound
+        while offset + 1 < line.upperBound {
+            if bytes[offset] == UInt8(ascii: "`") { ticks += 1 }
+            if bytes.matches("%%", at: offset), ticks % 2 == 0 {
+                start = start == nil ? offset : nil
+                offset += 1
+            }
+            offset += 1
+        }
+        guard let start else { return nil }
+        let isFirst = bytes[line.lowerBound..<start].allSatisfy { " \t>-*+.)".utf8.contains($0) || $0.isASCIIDigit }
+        return isFirst || bytes.skipBlanks(from: start + 2) >= line.upperBound ? start : nil
     }
 
     // MARK: Addresses
@@ -174,7 +209,7 @@ struct TemplatePass {
     private func endOfBraces(_ start: Int, _ limit: Int) -> Int? {
         let close = bytes[start + 1] == UInt8(ascii: "%") ? UInt8(ascii: "%") : UInt8(ascii: "}")
         var position = start + 2
-        while position + 1 < limit, position < start + 512 {
+        while position + 1 < limit, position < start + 1024 {
             if bytes[position] == close, bytes[position + 1] == UInt8(ascii: "}") { return position + 2 }
             position += 1
         }
