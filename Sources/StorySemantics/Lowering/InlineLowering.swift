@@ -98,7 +98,7 @@ struct InlineLowering {
         sink.beginLink(
             url: markdown?.respeltAnchors[link].map { .string("#" + $0) }
                 ?? LinkText.text(target.destination, in: tree),
-            title: target.title.map { LinkText.text($0, in: tree) })
+            title: target.title.flatMap { $0.count > 0 ? LinkText.text($0, in: tree) : nil })
         open.append(Int(tree[link].subtreeEnd))
     }
 

@@ -9,17 +9,18 @@ package enum Blank {
         mayBeBlank(text) && isBlank(scalars: String(decoding: text, as: UTF8.self))
     }
 
-    package static func isBlank(_ text: String) -> Bool { mayBeBlank(text.utf8) && isBlank(scalars: text) }
+    package static func isBlank(_ text: String) -> Bool {
+        var bytes = text
+        return bytes.withUTF8(mayBeBlank) && isBlank(scalars: text)
+    }
 
     /// Returns whether nothing but ASCII white space is there, or whether the first other byte may begin other white
     /// space: U+0085 and U+00A0, U+1680, U+2000 to U+205F, or U+3000, by its second byte.
-    private static func mayBeBlank(_ text: some Collection<UInt8>) -> Bool {
-        // Nearly all texts begin with a visible ASCII character.
-        if let first = text.first, first > 0x20, first < 0x80 { return false }
-        let rest = text.drop(while: isSpace)
-        switch rest.first {
-        case nil, 0xC2, 0xE1, 0xE2: return true
-        case 0xE3: return rest.dropFirst().first == 0x80
+    private static func mayBeBlank(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.firstIndex(where: { !isSpace($0) }) else { return true }
+        switch text[first] {
+        case 0xC2, 0xE1, 0xE2: return true
+        case 0xE3: return first + 1 < text.count && text[first + 1] == 0x80
         default: return false
         }
     }

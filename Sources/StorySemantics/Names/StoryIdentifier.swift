@@ -31,7 +31,7 @@ package enum StoryIdentifier {
         {
             return .characters
         }
-        if id.count == 10, String(decoding: id, as: UTF8.self) == "index.html" { return .reserved }
+        if id.elementsEqual("index.html".utf8) { return .reserved }
         return id.count > maximumLength ? .length : nil
     }
 
