@@ -20,7 +20,8 @@ struct ReportTests {
     private func oddStories() throws -> Shell {
         let shell = try Shell()
         for (name, bytes) in [
-            ("empty", []), ("nul", Array("a\0b\u{1}\u{FFFE}".utf8)), ("bad", [0x3C, 0xFF, 0xC3, 0x0A, 0xF0, 0x9F]),
+            ("empty", []), ("nul", Array(Shell.story("nul", "a\0b\u{1}\u{FFFE}").utf8)),
+            ("bad", [0x3C, 0xFF, 0xC3, 0x0A, 0xF0, 0x9F]),
             ("bidi", Array(Shell.story("bidi", "\u{202E}a\u{2066}").utf8)),
             ("end", Array(Shell.story("end", "<One").utf8.dropLast(12))),
             ("commands", Array(Shell.story("commands", "<MediaRef ref=\"x\r::error::y\n::add-mask::z\" />").utf8)),

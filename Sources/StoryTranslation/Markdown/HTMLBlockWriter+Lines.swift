@@ -85,9 +85,13 @@ extension HTMLBlockWriter {
         guard bytes[start] == UInt8(ascii: "{") else { return nil }
         let marks: [(StaticString, StaticString)] = [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}")]
         guard let mark = marks.first(where: { bytes.matches($0.0, at: start) }) else { return nil }
-        let last = min(end - mark.1.utf8CodeUnitCount, start + 1024)
-        let close = stride(from: start + 2, through: last, by: 1).first { bytes.matches(mark.1, at: $0) }
-        return close.map { $0 + mark.1.utf8CodeUnitCount }
+        var position = start + 2
+        while position < min(end, start + 1024) {
+            position += 1
+            let close = position - mark.1.utf8CodeUnitCount
+            if bytes[position - 1] == UInt8(ascii: "}"), bytes.matches(mark.1, at: close) { return position }
+        }
+        return nil
     }
 
     /// Returns words of HTML; their references mean the same in Markdown.

@@ -197,7 +197,11 @@ extension InlinePass {
         guard host == start + 8 || bytes.matches("http://", at: start), isApart, !isHeading, start >= linkEnd else {
             return
         }
-        var last = host
+        let name = bytes[host..<max(host, end)].prefix {
+            $0.isASCIILetterOrDigit || $0 >= 0x80 || "-_.".utf8.contains($0)
+        }
+        guard name.contains(UInt8(ascii: ".")), let first = name.first, MarkdownWords.isWord(first) else { return }
+        var last = host + name.count
         while last < end, !isSpace(last), !"<`[]{|".utf8.contains(bytes[last]) { last += 1 }
         // Signs at its end are those of the sentence, as is a bracket that closes one before it.
         var unopened = bytes[host..<last].reduce(0) {
@@ -212,8 +216,6 @@ extension InlinePass {
             }
             last -= 1
         }
-        let name = bytes[host..<last].prefix { $0.isASCIILetterOrDigit || $0 >= 0x80 || "-_.".utf8.contains($0) }
-        guard name.contains(UInt8(ascii: ".")), name.first != UInt8(ascii: ".") else { return }
         edits.replace(
             start..<last, with: link(to: CharacterReference.decode(start..<last, in: bytes, unescaping: true)))
         taken = last

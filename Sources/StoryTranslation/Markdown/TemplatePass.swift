@@ -180,8 +180,12 @@ struct TemplatePass {
             }
             offset += 1
         }
-        guard let start else { return nil }
-        let isFirst = bytes[line.lowerBound..<start].allSatisfy { " \t>-*+.)".utf8.contains($0) || $0.isASCIIDigit }
+        guard let start, start == line.lowerBound || bytes[start - 1].isSpaceOrTab else { return nil }
+        // Only marks of quotes and lists may precede it.
+        let before = bytes[line.lowerBound..<start]
+        let isFirst =
+            before.allSatisfy { " \t>-*+.)".utf8.contains($0) || $0.isASCIIDigit }
+            && before.last { !$0.isSpaceOrTab }?.isASCIIDigit != true
         return isFirst || bytes.skipBlanks(from: start + 2) >= line.upperBound ? start : nil
     }
 
