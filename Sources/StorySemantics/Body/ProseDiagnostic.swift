@@ -325,7 +325,7 @@ package enum ProseDiagnostic {
         for child in tree.children(of: node) {
             let inline = tree[child]
             if inline.kind == .linkDestination || inline.kind == .linkTitle { return true }
-            if tree.isComment(child) { continue }
+            if inline.kind == .expression, tree.isComment(child) { continue }
             if inline.kind != .text || !Blank.isBlank(tree.bytes[inline.range]) { return false }
         }
         return true

@@ -10,6 +10,8 @@ package enum Blank {
     }
 
     package static func isBlank(_ text: String) -> Bool {
+        // Nearly all texts begin with a visible ASCII character.
+        if let first = text.utf8.first, first > 0x20, first < 0x80 { return false }
         var bytes = text
         return bytes.withUTF8(mayBeBlank) && isBlank(scalars: text)
     }

@@ -31,7 +31,7 @@ package enum StoryIdentifier {
         {
             return .characters
         }
-        if id.elementsEqual("index.html".utf8) { return .reserved }
+        if id.count == 10, id.elementsEqual("index.html".utf8) { return .reserved }
         return id.count > maximumLength ? .length : nil
     }
 
