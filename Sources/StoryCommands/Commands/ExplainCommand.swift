@@ -16,6 +16,10 @@ enum ExplainCommand {
         let palette = Terminal.palette(invocation.run.color ?? .auto, for: output)
         if let id = DiagnosticID(rawValue: name) {
             output.write(ExplanationPage.text(Rule.of(id), palette))
+            if id == .unknownComponent {
+                let names = Component.all.map(\.name).joined(separator: ", ")
+                output.write("\n" + ExplanationPage.wrapped("The components are \(names)."))
+            }
         } else if let component = Component.all.first(where: { $0.name == name }) {
             output.write(ExplanationPage.text(component, palette))
         } else if let topic = MarkdownTopic.all.first(where: { $0.name == name }) {

@@ -111,6 +111,14 @@ extension Diagnostic {
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 
+    /// `foreign_markup` for the size of a picture after its address.
+    package static func sizeAfterAddress(at span: SourceSpan, address: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "only a title in quotes can follow an address, and pictures have no size; delete this",
+            at: span, fallback: "it is published unchanged",
+            fixes: [.replace(SourceSpan(start: address.end, end: span.end), with: "", "delete it", .unsafe)])
+    }
+
     /// `foreign_markup` for the label of a footnote that contains spaces.
     package static func spacedFootnoteLabel(_ label: String, at span: SourceSpan) -> Diagnostic {
         let written = label.split(whereSeparator: \.isWhitespace).joined(separator: "-")

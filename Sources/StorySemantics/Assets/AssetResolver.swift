@@ -229,7 +229,8 @@ struct AssetResolver {
     }
 
     /// Returns the path of the file that a path without a file probably means: the same path with `/` for each `\`,
-    /// without percent escapes or without a slash at its end (`isSpelling`), or the same path in the assets folder.
+    /// without percent escapes or without a slash at its end (`isSpelling`), the same path in the assets folder, or the path of
+    /// the asset whose key it is.
     private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
         let unescaped = PathSpelling.unescaped(path)
         let short = PathSpelling.endsInSlash(path) ? PathSpelling.shortest(path) : nil
@@ -240,7 +241,8 @@ struct AssetResolver {
         where candidate.withUTF8(AssetTarget.init) == .path && isThere(candidate, span) {
             return (PathSpelling.shortest(candidate), isSpelling)
         }
-        return nil
+        // The entries of `assets` come first.
+        return assets.prefix(1000).first { $0.key == path }.map { ($0.path, false) }
     }
 
     /// Returns the path of the only file in the same folder with a similar name.

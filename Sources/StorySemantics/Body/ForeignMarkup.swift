@@ -78,8 +78,9 @@ struct ForeignMarkup {
             || tree.bytes[offset] == UInt8(ascii: "[")
                 && (isInlineNote(offset) || spacedLabel(at: offset) != nil
                     || LinkSlip.diagnostic(at: offset, end: end, in: tree.bytes) != nil
-                    || destination(after: offset).map { spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil }
-                        ?? false)
+                    || destination(after: offset).map {
+                        spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil || size(after: $0) != nil
+                    } ?? false)
     }
 
     /// Returns whether a `[` may begin a footnote within the text, as in `^[In May.]`.
@@ -158,6 +159,20 @@ struct ForeignMarkup {
         return start..<path
     }
 
+    /// Returns the size in `![label](path.png =300x200)` and `![label](path.png width=300)`, which keeps it from being a picture;
+    /// nil if there is none.
+    private func size(after destination: Range<Int>) -> Range<Int>? {
+        let bytes = tree.bytes
+        let start = bytes.skipBlanks(from: destination.upperBound)
+        var close = start
+        while close < end, bytes[close].isASCIILetterOrDigit || "=%\"' ".utf8.contains(bytes[close]) { close += 1 }
+        let isSize = bytes[start] == UInt8(ascii: "=") || bytes[start].isASCIIDigit || bytes.matches("width", at: start)
+        guard isSize, close < end, bytes[close] == UInt8(ascii: ")"), bytes.endsInExtension(destination),
+            bytes[start..<close].contains(where: \.isASCIIDigit)
+        else { return nil }
+        return start..<close
+    }
+
     /// Scans a text of the paragraph, heading or cell at `start`.
     private mutating func scan(text node: NodeID, of start: Int) {
         let text = tree[node].range
@@ -190,6 +205,10 @@ struct ForeignMarkup {
                 diagnostics.append(
                     .brokenTitle(
                         at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
+            }
+            if let size = size(after: destination) {
+                taken = size.upperBound
+                diagnostics.append(.sizeAfterAddress(at: SourceSpan(size), address: SourceSpan(destination)))
             }
             guard let path = spacedPath(at: destination) else { return }
             taken = path.upperBound

@@ -294,14 +294,14 @@ package enum ProseDiagnostic {
         return nil
     }
 
-    /// Returns the name of the tag at `start`; empty if there is none. HTML names are ASCII.
+    /// Returns the name of the tag at `start`; empty if there is none. HTML names are ASCII. With a `_`, it is a component's.
     static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
         var end = start + 1
         while end < Int(span.end), isNameByte(bytes[end]) { end += 1 }
         return bytes.string(start + 1..<end)
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || "-:".utf8.contains(byte) }
+    private static func isNameByte(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || "-:_".utf8.contains(byte) }
 
     // MARK: Links
 

@@ -10,7 +10,7 @@ enum ForeignAttribute {
         .year: ["date", "time", "when"],
         .ref: ["asset", "file", "id", "key", "media", "name", "song", "src"],
         .to: ["goto", "href", "link", "target"],
-        .src: ["file", "href", "image", "path", "source", "url"],
+        .src: ["file", "href", "image", "path", "ref", "source", "url"],
         .alt: ["alttext", "description"],
         .caption: ["text"],
         .attribution: ["author", "by", "cite", "name", "source"],

@@ -95,7 +95,8 @@ package enum FrontMatterParser {
         entry = root + 1
         while entry < Int(builder.nodes[root].subtreeEnd) {
             // A version under a misspelt name counts, so that the name is the only mistake.
-            if let key = text(of: entry + 1), !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
+            if let key = text(of: entry + 1),
+                key == "version" || !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
                 let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd)),
                 Profile(schemaVersion: version).schemaVersion == version
             {
