@@ -35,13 +35,20 @@ package struct TypographicQuote {
     /// records where failed searches ended, so that later ones stop early.
     func closing(from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]) -> Range<Int>? {
         guard offset >= missing[closers[0], default: 0] else { return nil }
-        var probe = offset + length
-        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
+        let mark = mark(from: offset + length, in: bytes, before: "<")
+        if mark == nil { missing[closers[0]] = bytes.firstOnLine(of: "<", from: offset + length) }
+        return mark
+    }
+
+    /// Returns the next closing mark on the line, before any of the given signs; nil if there is none.
+    func mark(from start: Int, in bytes: Bytes, before signs: StaticString) -> Range<Int>? {
+        let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
+        var probe = start
+        while probe < bytes.count, !bytes[probe].isLineBreak, !signs.contains(bytes[probe]) {
             let (scalar, length) = UTF8Sequence.scalar(at: probe, in: bytes)
             if closers.contains(scalar) { return probe..<probe + length }
             probe += length
         }
-        missing[closers[0]] = probe
         return nil
     }
 }

@@ -12,8 +12,9 @@ extension TagRecovery {
         if let opening = TypographicQuote(at: start, in: bytes),
             let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
         {
-            position = close.upperBound
-            value = start + opening.length..<close.lowerBound
+            let last = lastMark(of: opening, from: close)
+            position = last.upperBound
+            value = start + opening.length..<last.lowerBound
         } else if let (inside, end) = otherQuotes(from: start) {
             position = end
             value = inside
@@ -43,6 +44,25 @@ extension TagRecovery {
         }
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
         report(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
+    }
+
+    /// Returns the mark that ends a value in typographic quotes. The first one may be an apostrophe, or belong to a quotation
+    /// inside of it; then it is the next one before another attribute, or before the end of the tag.
+    private func lastMark(of opening: TypographicQuote, from first: Range<Int>) -> Range<Int> {
+        var mark = first
+        while !isEndOfValue(mark.upperBound) {
+            // Stops at the next attribute, so that the searches of all values together are linear.
+            guard let next = opening.mark(from: mark.upperBound, in: bytes, before: "=<") else { return first }
+            mark = next
+        }
+        return mark
+    }
+
+    private func isEndOfValue(_ offset: Int) -> Bool {
+        if isSeparator(offset) || bytes[offset] == UInt8(ascii: "/") || bytes.isTagEnd(offset) { return true }
+        let next = bytes.skipBlanks(from: offset)
+        return next > offset && (bytes[next] == UInt8(ascii: "/") || bytes.isTagEnd(next) || bytes.isAttribute(next))
+            || bytes[next].isLineBreak
     }
 
     /// Returns the value and the end of a text between other quotes on its line: escaped as in JSON or HTML, of Chinese and
