@@ -4,6 +4,7 @@ import pytest
 
 from branching import CAT, MUSEUM, PUDDING, WALK, section, story
 from journeys import PHONE
+from pictures import png
 
 # Records the directions of page turns.
 TURNS = """
@@ -26,6 +27,12 @@ ON_PAPER = """() => {
         }
     };
     for (const sheet of document.styleSheets) print(sheet.cssRules);
+}"""
+# Announcements are removed soon, so they are recorded.
+RECORD_ANNOUNCEMENTS = """() => {
+    window.announcements = [];
+    const status = document.querySelector("main > .unseen");
+    new MutationObserver(() => announcements.push(status.textContent.trim())).observe(status, { childList: true });
 }"""
 # A page without scripts, in a frame that tests can read.
 WITHOUT_SCRIPT = b"""<!DOCTYPE html><body style="margin: 0"><iframe sandbox="allow-same-origin" src="index.html" width="800" height="700"></iframe>
@@ -182,8 +189,35 @@ def test_the_focus_follows_and_lines_are_announced(travel):
     journey = travel()
     journey.click("button", "To lake")
     journey.wait("document.activeElement.innerText === 'At lake' && scrollY === 0")
+    journey.evaluate(RECORD_ANNOUNCEMENTS)
     journey.press("ArrowRight")
-    journey.wait("document.querySelector('main > .unseen').textContent.trim() === 'Two.'")
+    journey.wait("announcements.join() === 'Two.,'")
+
+
+def test_pictures_are_announced_with_their_line(travel, tmp_path):
+    asset = "assets:\n  - {key: kettle, type: image, src: kettle.png, alt: A kettle}\n"
+    page = '<Page id="one" reveal="lineByLine">\n\nOne.\n\nTwo.\n\n<Image ref="kettle" />\n\n<Ending kind="good" />\n\n</Page>'
+    (tmp_path / "kettle.png").write_bytes(png(4, 4))
+    (tmp_path / "story.mdx").write_text(story(section("road", page), extra=asset))
+    journey = travel(tmp_path / "story.mdx")
+    journey.at("road/one#l0")
+    journey.evaluate(RECORD_ANNOUNCEMENTS)
+    journey.press("ArrowRight")
+    journey.wait("announcements[0]?.startsWith('Two.\\nA kettle')")
+
+
+def test_focus_on_what_is_in_view_scrolls_nothing(travel):
+    long = "\n\n".join(f"Paragraph {number}." for number in range(60))
+    end = section("end", 'Tea.\n\n<Ending kind="good" />')
+    journey = travel(story(section("road", "One.", 'next="home"') + section("home", long, 'next="end"') + end))
+    journey.press("ArrowRight")
+    journey.at("home/p1#l0")
+    assert journey.evaluate("""() => {
+        scrollTo({ top: 400, behavior: "instant" });
+        const tops = [...document.querySelectorAll(".way button:not(:disabled), .onward button")]
+            .filter((button) => button.checkVisibility()).map((button) => (button.focus(), scrollY));
+        return tops.length > 1 && tops.every((top) => top === 400);
+    }""")
 
 
 def test_space_scrolls_before_it_turns(travel):

@@ -161,6 +161,17 @@ def test_arrows_go_back_too(read):
     assert book.at("gate/p1#l0")
 
 
+def test_arrow_keys_scroll_a_wide_table(read):
+    cells = "| " + "Anticonstitutionally | " * 12
+    table = f"{cells}\n{'| --- ' * 12}|\n{cells}"
+    text = story(section("road", table, 'next="home"') + section("home", 'Tea.\n\n<Ending kind="good" />'))
+    book = read(text.replace("schema_version: 0.2", "schema_version: 0.3"))
+    book.page.locator(".here [tabindex='0']").focus()
+    book.page.keyboard.press("ArrowRight")
+    wait(book.page, "document.activeElement.scrollLeft > 0")
+    assert book.at("road/p1")
+
+
 def test_arrow_keys_are_swapped_in_right_to_left_stories(read):
     book = read(WALK.replace("locale: en", "locale: ar"), at="#lake/shore")
     book.page.keyboard.press("ArrowLeft")

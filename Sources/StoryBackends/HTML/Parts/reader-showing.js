@@ -67,7 +67,16 @@ const showLine = (position) => {
   // The focused element may be hidden now: a button, or a link in a line that was undone.
   if (!focused.getClientRects().length) return focus(position.atLine);
   const question = showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p");
-  announcement.textContent = [position.atLine, question].filter(Boolean).map((element) => element.innerText).join("\n");
+  announce([position.atLine, question].filter(Boolean));
+};
+
+// Announces words, and descriptions of pictures. They are removed soon, or they would be read, found and copied twice.
+let announced;
+const announce = (elements) => {
+  clearTimeout(announced);
+  announcement.textContent = elements.flatMap((element) => [element.innerText.trim(), ...all("img", element).map(({ alt }) => alt)])
+    .filter(Boolean).join("\n");
+  announced = setTimeout(() => announcement.textContent = "", 2000);
 };
 
 // Everything after the marked line is hidden, unless the whole page is shown.

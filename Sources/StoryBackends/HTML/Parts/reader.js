@@ -3,14 +3,15 @@ const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
 // Elements that have their own action for a click or a key.
 const controls = "a, button, summary, dialog, audio, video";
 
-// The action of a key, if any: arrows go on and back; Enter, Space and the down arrow go on, unless they press a
-// control or scroll.
+// The action of a key, if any: arrows go on and back; Enter, Space and the down arrow go on. Unless they press a control or
+// scroll.
 const meaning = (key, target) => {
   const isLeftward = isRightToLeft(story);
   const isPressed = target.closest(controls);
+  const isScrolled = story.contains(target) && scrollsSideways(target);
   return {
-    ArrowRight: isLeftward ? goBack : advance,
-    ArrowLeft: isLeftward ? advance : goBack,
+    ArrowRight: !isScrolled && (isLeftward ? goBack : advance),
+    ArrowLeft: !isScrolled && (isLeftward ? advance : goBack),
     Enter: !isPressed && advance,
     [" "]: !isPressed && isAtBottom() && advance,
     ArrowDown: !showsWholePage(here) && isAtBottom() && advance,
