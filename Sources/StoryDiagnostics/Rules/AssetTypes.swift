@@ -53,6 +53,20 @@ extension Diagnostic {
         return Diagnostic(.assetTypeMismatch, message, at: span)
     }
 
+    /// `asset_type_mismatch` for a film in a FullBleed without a `kind`. `name`: the FullBleed's name.
+    package static func filmWithoutKind(
+        _ path: String, is kind: FileKind, at span: SourceSpan, name: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .assetTypeMismatch,
+            "\(Quoting.quoted(path)) is \(kind.words), and a picture is wanted here; write 'kind=\"video\"' to show a film",
+            at: span,
+            fixes: [
+                .replace(
+                    SourceSpan(at: Int(name.end)), with: " kind=\"video\"", "write 'kind=\"video\"'", .unsafe)
+            ])
+    }
+
     /// `asset_type_mismatch` for a file that may run code when opened by itself: an error, whatever type is expected.
     package static func assetRuns(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium?, at span: SourceSpan

@@ -89,7 +89,7 @@ package struct InputCompilation: Fixable, Sendable {
         return result
     }
 
-    /// Throws if a file is not text, such as a picture or an archive. With front matter, anything is a story.
+    /// Throws if a named file is not text, such as a picture or an archive. With front matter, anything is a story.
     private static func checkIsText(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))
@@ -108,7 +108,7 @@ package struct InputCompilation: Fixable, Sendable {
                 try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
             }
         }
-        if case .source(let source) = read { try checkIsText(source) }
+        if case .source(let source) = read, input.fileRoot == nil { try checkIsText(source) }
         return read
     }
 }

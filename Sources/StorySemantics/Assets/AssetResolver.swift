@@ -43,7 +43,10 @@ struct AssetResolver {
     /// Resolves `src` and `alt` of an element. `kind` is nil if it is unreadable, which is reported; it then counts as a
     /// picture.
     mutating func resolve(_ element: NodeID, kind: IR.Asset.Kind?) {
-        if case .text(let value) = tree.state(of: .src, in: element) { resolve(.attribute(value), kind: kind) }
+        if case .text(let value) = tree.state(of: .src, in: element) {
+            let isBleed = tree.component(of: element) == .fullBleed && tree.attribute(.kind, of: element) == nil
+            resolve(.attribute(value), kind: kind, bleed: isBleed ? tree.nameSpan(of: element) : nil)
+        }
         switch tree.state(of: .alt, in: element) {
         case .absent, .unreadable: break
         case .blank(let attribute): diagnostics.append(.blankAltText(at: tree.nameSpan(ofAttribute: attribute)))
@@ -57,8 +60,12 @@ struct AssetResolver {
         if let src = asset.src { resolve(.field(src), kind: asset.kind, key: asset.key?.value) }
     }
 
-    /// Resolves a path or URL. Remote artwork is not an asset of the story: only its card shows it.
-    mutating func resolve(_ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil) {
+    /// Resolves a path or URL. Remote artwork is not an asset of the story: only its card shows it. `bleed`: the name of the
+    /// FullBleed that shows it, if that has no `kind`.
+    mutating func resolve(
+        _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil,
+        bleed: SourceSpan? = nil
+    ) {
         let (number, isNew) = text.withBytes(in: tree) { settled.insert($0) }
         if isNew { settledUses.append(0) }
         let use: UInt8 = isArtwork ? 1 : known.map { 2 << UInt8(IR.Asset.Kind.allCases.firstIndex(of: $0)!) } ?? 128
@@ -91,7 +98,7 @@ struct AssetResolver {
         case .path:
             switch find(path, span) {
             case .found(let facts):
-                reportMismatch(path, facts.kind, wanted: known?.medium, at: span)
+                reportMismatch(path, facts.kind, wanted: known?.medium, at: span, bleed: bleed)
                 add(path, kind, .package(facts), key)
             case .outside(let link): diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
             case .missing(let otherCase):
@@ -204,12 +211,14 @@ struct AssetResolver {
 
     /// Reports a file that may run code, or whose known kind its use can't show.
     private mutating func reportMismatch(
-        _ path: String, _ kind: FileKind?, wanted: FileKind.Medium?, at span: SourceSpan
+        _ path: String, _ kind: FileKind?, wanted: FileKind.Medium?, at span: SourceSpan, bleed: SourceSpan? = nil
     ) {
         if let kind, kind.runs {
             diagnostics.append(.assetRuns(path, is: kind, wanted: wanted, at: span))
         } else if let ending = ExecutableFileName.ending(of: path) {
             diagnostics.append(.assetNameRuns(path, ending: ending, at: span))
+        } else if let kind, let bleed, kind.holds(.film), kind.isForBrowsers {
+            diagnostics.append(.filmWithoutKind(path, is: kind, at: span, name: bleed))
         } else if let kind, let wanted, !kind.holds(wanted) || !kind.isForBrowsers {
             diagnostics.append(.assetTypeMismatch(path, is: kind, wanted: wanted, at: span))
         }

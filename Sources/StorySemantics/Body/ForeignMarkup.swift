@@ -79,7 +79,8 @@ struct ForeignMarkup {
                 && (isInlineNote(offset) || spacedLabel(at: offset) != nil
                     || LinkSlip.diagnostic(at: offset, end: end, in: tree.bytes) != nil
                     || destination(after: offset).map {
-                        spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil || size(after: $0) != nil
+                        spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil
+                            || size(after: $0, bracket: offset) != nil
                     } ?? false)
     }
 
@@ -161,14 +162,18 @@ struct ForeignMarkup {
 
     /// Returns the size in `![label](path.png =300x200)` and `![label](path.png width=300)`, which keeps it from being a picture;
     /// nil if there is none.
-    private func size(after destination: Range<Int>) -> Range<Int>? {
+    private func size(after destination: Range<Int>, bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
         let start = bytes.skipBlanks(from: destination.upperBound)
+        let isNamed = bytes.matches("width=", at: start) || bytes.matches("height=", at: start)
         var close = start
-        while close < end, bytes[close].isASCIILetterOrDigit || "=%\"' ".utf8.contains(bytes[close]) { close += 1 }
-        let isSize = bytes[start] == UInt8(ascii: "=") || bytes[start].isASCIIDigit || bytes.matches("width", at: start)
-        guard isSize, close < end, bytes[close] == UInt8(ascii: ")"), bytes.endsInExtension(destination),
-            bytes[start..<close].contains(where: \.isASCIIDigit)
+        while close < end,
+            bytes[close].isASCIIDigit || (isNamed ? "=%\"' widtheghpx" : "=%xp").utf8.contains(bytes[close])
+        {
+            close += 1
+        }
+        guard bracket > 0, bytes[bracket - 1] == UInt8(ascii: "!"), close < end, bytes[close] == UInt8(ascii: ")"),
+            bytes.endsInExtension(destination), bytes[start..<close].contains(where: \.isASCIIDigit)
         else { return nil }
         return start..<close
     }
@@ -206,7 +211,7 @@ struct ForeignMarkup {
                     .brokenTitle(
                         at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
             }
-            if let size = size(after: destination) {
+            if let size = size(after: destination, bracket: offset) {
                 taken = size.upperBound
                 diagnostics.append(.sizeAfterAddress(at: SourceSpan(size), address: SourceSpan(destination)))
             }

@@ -94,11 +94,18 @@ struct HTMLMarkdown {
         return "_"
     }
 
-    /// Returns whether the text between the tags holds the character of a marker. Formatting of more than 100 nodes is rare, and
-    /// counts as holding it, so that nested tags take linear time.
+    /// Returns whether the text between the tags holds a marker that may begin or end something, which one between blanks can't.
+    /// Formatting of more than 100 nodes is rare, and counts as holding one, so that nested tags take linear time.
     private func holdsSign(of marker: String) -> Bool {
         guard let close = pair.close, let sign = marker.utf8.first, close - pair.open <= 100 else { return true }
-        return (pair.open + 1..<close).contains { tree[$0].kind == .text && bytes[tree[$0].span].contains(sign) }
+        let length = marker.utf8.count
+        return (pair.open + 1..<close).contains {
+            guard tree[$0].kind == .text else { return false }
+            return tree[$0].range.contains { offset in
+                (offset..<offset + length).allSatisfy { bytes[$0] == sign }
+                    && !(Blank.isSpace(bytes[offset - 1]) && Blank.isSpace(bytes[offset + length]))
+            }
+        }
     }
 
     /// Returns whether the same sign, or a tag that becomes one, is right beside one of the tags. Their markers would merge.

@@ -294,7 +294,8 @@ package enum ProseDiagnostic {
         return nil
     }
 
-    /// Returns the name of the tag at `start`; empty if there is none. HTML names are ASCII. With a `_`, it is a component's.
+    /// Returns the name of the tag at `start`; empty if there is none. HTML names are ASCII; one with a `_` may be meant
+    /// as a component's.
     static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
         var end = start + 1
         while end < Int(span.end), isNameByte(bytes[end]) { end += 1 }

@@ -95,8 +95,7 @@ package enum FrontMatterParser {
         entry = root + 1
         while entry < Int(builder.nodes[root].subtreeEnd) {
             // A version under a misspelt name counts, so that the name is the only mistake.
-            if let key = text(of: entry + 1),
-                key == "version" || !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
+            if let key = text(of: entry + 1), !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
                 let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd)),
                 Profile(schemaVersion: version).schemaVersion == version
             {
@@ -157,7 +156,7 @@ package enum FrontMatterParser {
         var (hasFence, hasVersion, isLine) = (false, false, false)
         // A title only counts if no blank line is among the fields.
         var (hasTitle, isInFields) = (false, true)
-        /// The end of the lines before the first blank one; nil if no field that says what they are is among them.
+        /// The end of the fields before the first blank line; nil if none of them says what they are.
         var fieldsEnd: Int?
         var line = start
         while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
@@ -182,8 +181,11 @@ package enum FrontMatterParser {
             }
             hasTitle = hasTitle || bytes.matches("title:", at: line)
             isInFields = isInFields && !bytes[line].isLineBreak
+            let isOfField =
+                bytes[line].isSpaceOrTab || bytes[line] == UInt8(ascii: "-")
+                || YAMLFastPath.endOfKey(at: line, end: end, in: bytes) != nil
             line = bytes.startOfNextLine(after: line, end: bytes.count)
-            if isInFields, hasVersion || hasTitle { fieldsEnd = line }
+            if isInFields, isOfField, hasVersion || hasTitle { fieldsEnd = line }
         }
         if hasFence { return nil }
         if let fieldsEnd, YAMLFastPath.endOfKey(at: start, end: bytes.count, in: bytes) != nil {

@@ -87,6 +87,8 @@ extension HTMLBlockWriter {
         guard let mark = marks.first(where: { bytes.matches($0.0, at: start) }) else { return nil }
         var position = start + 2
         while position < min(end, start + 1024) {
+            // A call has no blank line.
+            if bytes[position].isLineBreak, bytes[bytes.skipBlanks(from: position + 1)].isLineBreak { return nil }
             position += 1
             let close = position - mark.1.utf8CodeUnitCount
             if bytes[position - 1] == UInt8(ascii: "}"), bytes.matches(mark.1, at: close) { return position }

@@ -178,12 +178,11 @@ extension InlinePass {
         taken = words.lowerBound
     }
 
-    /// `^a1b2c3` at the end of a block, an id that Obsidian doesn't show.
+    /// `^a1b2c3` at the end of a paragraph, an id that Obsidian doesn't show.
     private mutating func blockID(_ start: Int) {
         let id = bytes[start + 1..<max(start + 1, end)]
-        let isID =
-            id.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") } && id.contains(where: \.isASCIILetter)
-        guard isID, id.count > 1, start == Int(tree[block].start) || isSpace(start - 1) else { return }
+        let isID = id.allSatisfy { $0.isASCIIDigit || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+        guard isParagraph, isID, id.count > 3, start == Int(tree[block].start) || isSpace(start - 1) else { return }
         edits.replace(start..<end, with: MarkdownWords.comment(bytes.string(start..<end)))
         taken = end
     }
@@ -202,7 +201,11 @@ extension InlinePass {
         }
         guard name.contains(UInt8(ascii: ".")), let first = name.first, MarkdownWords.isWord(first) else { return }
         var last = host + name.count
-        while last < end, !isSpace(last), !"<`[]{|".utf8.contains(bytes[last]) { last += 1 }
+        while last < end, !isSpace(last), !"<`[]{|*".utf8.contains(bytes[last]), !bytes.matches("&nbsp;", at: last) {
+            let (scalar, length) = UTF8Sequence.scalar(at: last, in: bytes)
+            if "\u{A0}”’»」』】》）。，、！？：；…".unicodeScalars.contains(scalar) { break }
+            last += length
+        }
         // Signs at its end are those of the sentence, as is a bracket that closes one before it.
         var unopened = bytes[host..<last].reduce(0) {
             $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0)
@@ -241,7 +244,9 @@ extension InlinePass {
         case "audio", "video":
             let names = ["src", "mp3", "m4a", "ogg", "wav", "flac", "mp4", "m4v", "webm", "ogv", "mov"]
             guard let source = names.compactMap({ call[$0] }).first else { return }
-            taken = closing(name == "audio" ? "[/audio" : "[/video", from: close)?.upperBound ?? whole.upperBound
+            let closing = closing(name == "audio" ? "[/audio" : "[/video", from: close)
+            let isNext = closing?.lowerBound == bytes.skipBlanks(from: whole.upperBound)
+            taken = closing.flatMap { isNext ? $0.upperBound : nil } ?? whole.upperBound
             report.markup(.template, .link, whole.lowerBound..<taken, of: text)
             edits.replace(whole.lowerBound..<taken, with: link(toFile: source))
         case "embed":

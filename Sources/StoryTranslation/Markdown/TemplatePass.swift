@@ -150,43 +150,36 @@ struct TemplatePass {
         return call.name == "end" + name || call.name == "/" + name ? position..<end : nil
     }
 
-    /// Handles `%%`, which hides words in notes of Obsidian, up to the next one on a later line. Returns the offset after that.
+    /// Handles a line that is `%%`, also in a quote or list item, which hides everything up to the next line that ends with one. In
+    /// code, it means something else.
     private mutating func comment(_ line: Range<Int>) -> Int? {
         guard !missing.contains("%%"), let start = commentStart(in: line) else { return nil }
-        var position = line.upperBound
-        while position + 1 < bytes.count {
-            if bytes.matches("%%", at: position) {
-                edits.replace(
-                    start..<position + 2, with: MarkdownWords.htmlComment(bytes.string(start + 2..<position)))
-                return position + 2
+        var position = line.upperBound + 1
+        while position < bytes.count {
+            let end = bytes.endOfLine(from: position, end: bytes.count)
+            var content = position
+            while content < end, bytes[content].isSpaceOrTab || bytes[content] == UInt8(ascii: ">") { content += 1 }
+            if bytes.matches("```", at: content) || bytes.matches("~~~", at: content) { return nil }
+            if end - position >= 2, bytes.matches("%%", at: end - 2) {
+                edits.replace(start..<end, with: MarkdownWords.htmlComment(bytes.string(start + 2..<end - 2)))
+                return end + 1
             }
-            position += 1
+            position = end + 1
         }
         missing.insert("%%")
         return nil
     }
 
-    /// Returns the mark in a line that hides what follows; nil unless it is the first or the last thing on the line, since
-    /// it may also be text.
+    /// Returns the offset of a `%%` that is alone on its line, but for the marks of quotes and lists; nil if there is none.
     private func commentStart(in line: Range<Int>) -> Int? {
-        var start: Int?
-        var ticks = 0
-        var offset = line.lowerBound
-        while offset + 1 < line.upperBound {
-            if bytes[offset] == UInt8(ascii: "`") { ticks += 1 }
-            if bytes.matches("%%", at: offset), ticks % 2 == 0 {
-                start = start == nil ? offset : nil
-                offset += 1
-            }
-            offset += 1
-        }
-        guard let start, start == line.lowerBound || bytes[start - 1].isSpaceOrTab else { return nil }
-        // Only marks of quotes and lists may precede it.
+        guard let offset = bytes[line].firstIndex(of: UInt8(ascii: "%")) else { return nil }
+        let start = line.lowerBound + offset
         let before = bytes[line.lowerBound..<start]
         let isFirst =
             before.allSatisfy { " \t>-*+.)".utf8.contains($0) || $0.isASCIIDigit }
-            && before.last { !$0.isSpaceOrTab }?.isASCIIDigit != true
-        return isFirst || bytes.skipBlanks(from: start + 2) >= line.upperBound ? start : nil
+            && before.last?.isSpaceOrTab != false && before.last { !$0.isSpaceOrTab }?.isASCIIDigit != true
+        let isAlone = bytes.matches("%%", at: start) && bytes.skipBlanks(from: start + 2) >= line.upperBound
+        return isFirst && isAlone ? start : nil
     }
 
     // MARK: Addresses

@@ -68,7 +68,6 @@ enum StoryField: String, SchemaField {
     func synonyms(in profile: Profile) -> Set<String> {
         if profile < .markdown { return [] }
         return switch self {
-        case .schemaVersion: ["version"]
         case .authors: ["author"]
         case .publishDate: ["date", "published"]
         case .heroImage: ["cover", "image"]
