@@ -45,7 +45,7 @@ extension IR {
             case video
             /// A sound.
             case audio
-            /// The target of a link.
+            /// The target of a link, which nothing shows or plays.
             case file
         }
 
