@@ -239,8 +239,8 @@ extension InlinePass {
         let whole = withoutEscape(start)..<close + 1
         let hasAttributes = bytes[whole].contains(UInt8(ascii: "="))
         switch name {
-        case "gallery" where hasAttributes || isAlone(whole), "playlist" where hasAttributes || isAlone(whole):
-            report.markup(.template, .text, whole, of: text)
+        case "gallery", "playlist":
+            if hasAttributes || isAlone(whole) { report.markup(.template, .text, whole, of: text) }
         case "audio", "video":
             let names = ["src", "mp3", "m4a", "ogg", "wav", "flac", "mp4", "m4v", "webm", "ogv", "mov"]
             guard let source = names.compactMap({ call[$0] }).first else { return }

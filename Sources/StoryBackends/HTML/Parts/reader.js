@@ -3,8 +3,8 @@ const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
 // Elements that have their own action for a click or a key.
 const controls = "a, button, summary, dialog, audio, video";
 
-// The action of a key, if any: arrows go on and back; Enter, Space and the down arrow go on. Unless they press a control or
-// scroll.
+// The action of a key, if any: arrows go on and back; Enter, Space and the down arrow go on. A key that presses a control or
+// scrolls has none.
 const meaning = (key, target) => {
   const isLeftward = isRightToLeft(story);
   const isPressed = target.closest(controls);
