@@ -161,6 +161,8 @@ extension Diagnostic {
         case bare(end: Int, isLineEnded: Bool)
         /// Words precede it.
         case late
+        /// A tag precedes it: all that does.
+        case afterTag(SourceSpan)
         /// The story, or only its front matter, is in a code block: what precedes it, and what the closing fence begins.
         case inCode(before: SourceSpan, after: SourceSpan, isStory: Bool)
     }
@@ -194,6 +196,11 @@ extension Diagnostic {
                         ])
                 )
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
+            case .afterTag(let before):
+                (
+                    "the front matter must begin on the first line; delete what is before its '---'",
+                    .replace(before, with: "", "delete what is before it", .unsafe)
+                )
             case .inCode(let before, let after, let isStory):
                 (
                     "the \(isStory ? "story" : "front matter") is in a code block; delete what is before its '---'"

@@ -149,9 +149,23 @@ extension Diagnostic {
         at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
     ) -> Diagnostic {
         let remedy = isExit ? "remove one of the two" : "move this in front of it, or remove one"
-        return Diagnostic(
-            .exitConflict, "the page ends above with \(Quoting.quoted(exitName)); \(remedy)",
-            at: span, label: "after the end of its page", related: [Label(exit, "this ends the page")])
+        return exitConflict("the page ends above with \(Quoting.quoted(exitName)); \(remedy)", at: span, exit: exit)
+    }
+
+    /// `exit_conflict` for a second `Choices` of a page. `seam`: from the end tag of the first to the start tag of this one, if
+    /// nothing is between.
+    package static func secondChoices(at span: SourceSpan, first: SourceSpan, seam: SourceSpan?) -> Diagnostic {
+        exitConflict(
+            "the page has 'Choices' above; put all its choices into one", at: span, exit: first,
+            fixes: seam.map { [.replace($0, with: "", "join the two", .unsafe)] } ?? [])
+    }
+
+    private static func exitConflict(
+        _ message: String, at span: SourceSpan, exit: SourceSpan, fixes: [FixIt] = []
+    ) -> Diagnostic {
+        Diagnostic(
+            .exitConflict, message, at: span, label: "after the end of its page",
+            related: [Label(exit, "this ends the page")], fixes: fixes)
     }
 
     /// `exit_conflict` for a `next` beside another exit.

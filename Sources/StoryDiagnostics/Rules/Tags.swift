@@ -268,13 +268,13 @@ extension Diagnostic {
 
     /// `equals`: the text after the name up to the `=`, if there is one.
     package static func missingAttributeValue(_ name: String, at span: SourceSpan, equals: SourceSpan?) -> Diagnostic {
-        let isFlag = name == "expandable" && equals == nil
+        let isFlag = (name == "expandable" || name == "authentic") && equals == nil
         return Diagnostic(
             .missingAttributeValue,
             "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
             at: span, label: "its value is missing",
             fixes: isFlag
-                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : [])
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write \(name)=\"true\"", .safe)] : [])
     }
 
     /// `missing_attribute_value` for a bare word. `meant`: the attribute of which it is a value. `attribute`: the span to remove;

@@ -85,8 +85,7 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `names`: its name, and that in
-    /// its closing tag. `edits`: the edits that
-    /// write the substitute, if it can be automated.
+    /// its closing tag. `edits`: the edits that write the substitute, or without one remove the tags, if that can be automated.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, names: [SourceSpan],
         edits: [FixIt.Edit]
@@ -95,13 +94,16 @@ extension Diagnostic {
             nearest.isEmpty
             ? substitute ?? "remove the tag"
             : "did you mean the component \(Quoting.alternatives(nearest))?"
+        let title =
+            edits.count == 1 && edits[0].text.isEmpty
+            ? "remove it" : substitute == nil ? "remove the tags" : "write it as Markdown"
         return Diagnostic(
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
             fixes: nearest.map { near in
                 FixIt("replace with \(Quoting.quoted(near))", .unsafe, names.map { FixIt.Edit($0, near) })
             }
-                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)]))
+                + (edits.isEmpty ? [] : [FixIt(title, .unsafe, edits)]))
     }
 
     /// `raw_html_not_supported` for a comment. `written`: the same comment in the syntax of stories, if there is one.

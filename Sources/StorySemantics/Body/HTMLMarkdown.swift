@@ -25,6 +25,12 @@ struct HTMLMarkdown {
     private static let blocks = HTMLPairs.blocks.union(["p", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "div"])
     private static let markers = ["b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"]
 
+    /// Elements whose words say the same without them.
+    private static let dispensable: Set<String> = [
+        "div", "center", "article", "main", "header", "footer", "details", "summary", "span", "font", "small", "big",
+        "u", "ins", "mark", "kbd", "samp", "var", "tt", "sub", "sup", "abbr", "cite", "dfn", "time",
+    ]
+
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
         if pair.traits.contains(.isTangled) { return [] }
@@ -33,6 +39,8 @@ struct HTMLMarkdown {
         case "br": return lineBreak
         case "code": return code
         case "a": return link
+        case "script", "style": return close.map { [FixIt.Edit(SourceSpan(start: open.start, end: $0.end), "")] } ?? []
+        case _ where Self.dispensable.contains(pair.name): return removal
         case "img" where hasMarkdown && attribute("caption") == nil && !pair.traits.contains(.isInGallery):
             return picture
         case _ where pair.traits.contains(.isInLine): return []
@@ -52,6 +60,18 @@ struct HTMLMarkdown {
     var close: SourceSpan? {
         guard let close = pair.close.map({ tree[$0].span }) else { return nil }
         return bytes[Int(open.end)..<Int(close.start)].allSatisfy { Blank.isSpace($0) } ? nil : close
+    }
+
+    /// The edits that remove both tags, unless what follows one of them would begin a block or join the marker before it.
+    private var removal: [FixIt.Edit] {
+        guard let close else { return [] }
+        let isPlain = [open, close].allSatisfy { tag in
+            let (start, end) = (Int(tag.start), Int(tag.end))
+            let joins = start > 0 && bytes[start - 1] == bytes[end] && "*_~`".utf8.contains(bytes[end])
+            let next = bytes.skipBlanks(from: end)
+            return !joins && !(bytes.isFirstOnLine(start) && beginsBlock(next))
+        }
+        return isPlain ? [FixIt.Edit(open, ""), FixIt.Edit(close, "")] : []
     }
 
     // MARK: Inlines

@@ -8,7 +8,7 @@ package struct HTMLPairs: Sendable {
         let name: String
         let open: NodeID
         let close: NodeID?
-        /// The innermost tag that was open around it.
+        /// The innermost tag that was open around it, groups aside.
         let parent: NodeID?
         let traits: Traits
         /// The tags of a list's items.
@@ -37,6 +37,11 @@ package struct HTMLPairs: Sendable {
     private static let closable: Set<String> = ["li", "p"]
     /// Elements that may contain several paragraphs.
     static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
+
+    /// Elements around blocks, without an equivalent in Markdown.
+    private static let groups: Set<String> = [
+        "div", "center", "article", "main", "header", "footer", "details", "script", "style",
+    ]
 
     /// The stored form of a pair. There may be one for every two bytes of a story.
     private struct Entry {
@@ -74,6 +79,8 @@ package struct HTMLPairs: Sendable {
     }
 
     private var table: Table?
+    /// The end of the last script or style sheet, whose text is no prose.
+    var codeEnd: NodeID = 0
 
     mutating func pair(_ node: NodeID, in tree: SyntaxTree) -> Pair? {
         if table == nil { table = Self.find(in: tree) }
@@ -128,7 +135,9 @@ package struct HTMLPairs: Sendable {
                 if name.isEmpty { continue }
                 let number = table.number(of: name)
                 if !isClosing {
-                    let parent = open.last.map { table.entries[Int($0.entry)].open }
+                    // Few groups are in one another; the search has a bound, so that thousands take linear time.
+                    let parent = open.suffix(8).last { !groups.contains(table.name(Int($0.entry))) }
+                        .map { table.entries[Int($0.entry)].open }
                     var traits: Traits = node < lineEnd ? .isInLine : []
                     if node < containerEnd { traits.insert(.isInContainer) }
                     if node < galleryEnd { traits.insert(.isInGallery) }
@@ -144,7 +153,8 @@ package struct HTMLPairs: Sendable {
                     }
                     table.entries.append(entry)
                     if empty.contains(name) || tree.bytes.matches("/>", at: Int(tree[node].end) - 2) { continue }
-                    let scope = blocks.contains(name) ? ends.last { !$0.isParagraph } : ends.last
+                    let holdsBlocks = blocks.contains(name) || groups.contains(name)
+                    let scope = holdsBlocks ? ends.last { !$0.isParagraph } : ends.last
                     open.append((UInt32(table.entries.count - 1), UInt32(scope?.end ?? tree.nodes.count)))
                     counts[number, default: 0] += 1
                 } else if counts[number, default: 0] > 0 {

@@ -95,10 +95,22 @@ struct PageScan {
         let component = tree[child].kind == .element ? tree.component(of: child) : nil
         if let component, !component.isAllowed(in: self.component) { return }
         hasConflict = true
+        let exit = tree.nameSpan(of: end)
         diagnostics.append(
-            .exitConflict(
-                at: span, isExit: component == .choices || component == .ending, exit: tree.nameSpan(of: end),
-                exitName: tree.component(of: end).name))
+            component == .choices && tree.component(of: end) == .choices
+                ? .secondChoices(at: span, first: exit, seam: seam(end, child))
+                : .exitConflict(
+                    at: span, isExit: component == .choices || component == .ending, exit: exit,
+                    exitName: tree.component(of: end).name))
+    }
+
+    /// Returns the tags between the contents of two elements and the white space between these, if the second has no attributes;
+    /// nil if anything else is there.
+    private func seam(_ first: NodeID, _ second: NodeID) -> SourceSpan? {
+        guard let close = tree.closeTag(of: first), tree.attributes(of: second).bits == 0,
+            tree.bytes[Int(tree[first].end)..<Int(tree[second].start)].allSatisfy(Blank.isSpace)
+        else { return nil }
+        return SourceSpan(Int(tree[close].start)..<Int(tree[second + 1].end))
     }
 
     /// Returns the part of a block that no other diagnostic covers: an element's name, a paragraph's first words; or nil.

@@ -10,7 +10,8 @@ package enum ProseDiagnostic {
         "a": "write '[words](https://…)' instead", "code": "write '`words`' instead",
         "p": "leave a blank line between paragraphs instead",
         "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
-        "video": "use a 'FullBleed' instead",
+        "video": "use a 'FullBleed' instead", "iframe": "write '[words](https://…)' instead",
+        "script": "remove it and all that it holds", "style": "remove it and all that it holds",
     ]
     /// The replacements in a story with all of Markdown.
     private static let markdownSubstitutes: [String: String] = [
@@ -32,6 +33,7 @@ package enum ProseDiagnostic {
         about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget, pairs: inout HTMLPairs
     ) -> Diagnostic? {
         let span = tree[node].span
+        if node < pairs.codeEnd { return nil }
         switch tree[node].kind {
         case .expression:
             if tree.isComment(node) { return nil }
@@ -247,6 +249,8 @@ package enum ProseDiagnostic {
         let noBreak = isInOneLine ? "write a space instead, since headings and cells have no line breaks" : nil
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
         let pair = pairs.pair(node, in: tree)
+        if name == "script" || name == "style" { pairs.codeEnd = pair?.close ?? 0 }
+        if name == "source" || name == "track", pairs.known(pair?.parent) != nil { return nil }
         let holdsPicture =
             (name == "figure" || name == "picture")
             && (node..<min(pair?.close ?? node, node + reach)).contains { tree[$0].kind == .image }

@@ -191,7 +191,7 @@ package enum FrontMatterParser {
         if let fieldsEnd, YAMLFastPath.endOfKey(at: start, end: bytes.count, in: bytes) != nil {
             return .bare(end: fieldsEnd, isLineEnded: bytes[fieldsEnd - 1].isLineBreak)
         }
-        return codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
+        return codeBlock(openedAt: line, source)
     }
 
     /// Returns the first line if it is `---` with a field after it.
@@ -202,10 +202,11 @@ package enum FrontMatterParser {
         return bytes.matches("---", at: start - 3) && isField ? .joined(SourceSpan(start..<field)) : nil
     }
 
-    /// Returns the text before and after a story, or its front matter, in a code block, as chatbots write it; nil if no
-    /// front matter begins at `story`.
-    private static func codeBlock(around story: Int, _ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
+    /// Returns the text before and after a story, or its front matter, in a code block, as chatbots write it, or after a tag; nil
+    /// if no front matter begins in the line after `opening`, the fence or the tag.
+    private static func codeBlock(openedAt opening: Int, _ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
+        let story = bytes.startOfNextLine(after: opening, end: bytes.count)
         guard FrontMatterFences.isAtFence(story, bytes) else { return nil }
         let before = SourceSpan(source.byteOrderMarkLength..<story)
         var end = bytes.count
@@ -229,8 +230,9 @@ package enum FrontMatterParser {
             isClosed = isClosed || isFirst
             line = next
         }
-        return hasVersion && isClosed
-            ? .inCode(before: before, after: SourceSpan(end..<bytes.count), isStory: true) : nil
+        guard hasVersion, isClosed else { return nil }
+        return bytes[opening] == UInt8(ascii: "<")
+            ? .afterTag(before) : .inCode(before: before, after: SourceSpan(end..<bytes.count), isStory: true)
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
