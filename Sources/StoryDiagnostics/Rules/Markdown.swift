@@ -122,10 +122,9 @@ extension Diagnostic {
     /// `foreign_markup` for the label of a footnote that contains spaces.
     package static func spacedFootnoteLabel(_ label: String, at span: SourceSpan) -> Diagnostic {
         let written = label.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-        return Diagnostic(
-            .foreignMarkup, "the label of a footnote has no spaces; write \(Quoting.quoted(written))", at: span,
-            fallback: "it is published unchanged",
-            fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
+        return brokenMarkup(
+            "the label of a footnote has no spaces", "write \(Quoting.quoted(written))", at: span,
+            [FixIt.Edit(span, written)])
     }
 
     /// `foreign_markup` for the title of a link or picture in quotes of word processors, or with quotes inside.
@@ -141,9 +140,9 @@ extension Diagnostic {
 
     /// `foreign_markup` for a special space after the `#` of a heading.
     package static func specialSpaceInHeading(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .foreignMarkup, "a non-breaking or wide space after '#' makes no heading; write a normal space", at: span,
-            fallback: "it is published unchanged", fixes: [.replace(span, with: " ", "write a normal space", .unsafe)])
+        brokenMarkup(
+            "a non-breaking or wide space after '#' makes no heading", "write a normal space", at: span,
+            [FixIt.Edit(span, " ")])
     }
 
     /// `foreign_markup` for the `#` of a heading that no space follows.
@@ -154,8 +153,8 @@ extension Diagnostic {
             fixes: [FixIt("write a space", .unsafe, [FixIt.Edit(SourceSpan(at: Int(span.end)), " ")])])
     }
 
-    /// `foreign_markup` for a link or picture that a slip keeps from being one. `fact`: what is wrong.
-    package static func brokenLink(
+    /// `foreign_markup` for a link or the like that a slip keeps from being one. `fact`: what is wrong.
+    package static func brokenMarkup(
         _ fact: String, _ remedy: String, at span: SourceSpan, _ edits: [FixIt.Edit]
     ) -> Diagnostic {
         Diagnostic(
@@ -165,12 +164,9 @@ extension Diagnostic {
 
     /// `foreign_markup` for a tag without its `<`.
     package static func lostTagStart(_ name: String, at span: SourceSpan) -> Diagnostic {
-        let written = "<\(name)"
-        return Diagnostic(
-            .foreignMarkup,
-            "this is the tag of \(Quoting.quoted(name)) without its '<'; write \(Quoting.quoted(written))",
-            at: span, fallback: "it is published unchanged",
-            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "<", "write \(Quoting.quoted(written))", .unsafe)])
+        brokenMarkup(
+            "this is the tag of \(Quoting.quoted(name)) without its '<'", "write \(Quoting.quoted("<\(name)"))",
+            at: span, [FixIt.Edit(SourceSpan(at: Int(span.start)), "<")])
     }
 
     /// `foreign_markup` for a line of dashes that makes a picture a heading. `written`: the blank line that is missing.
@@ -196,10 +192,7 @@ extension Diagnostic {
     package static func brokenTable(
         _ fact: String, _ row: String, at span: SourceSpan, _ edit: FixIt.Edit
     ) -> Diagnostic {
-        let remedy = "write \(Quoting.quoted(row))"
-        return Diagnostic(
-            .foreignMarkup, "\(fact); \(remedy)", at: span, fallback: "it is published unchanged",
-            fixes: [FixIt(remedy, .unsafe, [edit])])
+        brokenMarkup(fact, "write \(Quoting.quoted(row))", at: span, [edit])
     }
 
     /// `foreign_markup` for asterisks that begin or end no emphasis because of the character beside them. `movedPast`: the first

@@ -22,7 +22,7 @@ enum LinkSlip {
             return open == close + 1 && openLength == 1 ? unclosed(start..<stop, end: end, in: bytes) : nil
         }
         if openLength > 1 || closeLength > 1 {
-            return .brokenLink(
+            return .brokenMarkup(
                 "full-width parentheses make no link", "write '(' and ')'",
                 at: SourceSpan(openLength > 1 ? open..<start : stop..<stop + closeLength),
                 [
@@ -32,7 +32,7 @@ enum LinkSlip {
         }
         guard open > close + 1 else { return nil }
         let gap = SourceSpan(close + 1..<open)
-        return .brokenLink("a space before '(' makes no link", "remove it", at: gap, [FixIt.Edit(gap, "")])
+        return .brokenMarkup("a space before '(' makes no link", "remove it", at: gap, [FixIt.Edit(gap, "")])
     }
 
     /// Returns the offset of the `]` that ends the label after a `[`; nil if the `[` is escaped, or another one or the end of the
@@ -60,7 +60,7 @@ enum LinkSlip {
         // Punctuation and marks after the address belong to the sentence.
         var last = address.upperBound
         while last > address.lowerBound, "*_.,;:!?'\"".utf8.contains(bytes[last - 1]) { last -= 1 }
-        return .brokenLink(
+        return .brokenMarkup(
             "the address of this link has no ')' after it", "write ')'", at: SourceSpan(address.lowerBound..<last),
             [FixIt.Edit(SourceSpan(at: last), ")")])
     }
