@@ -7,23 +7,19 @@ struct KeyInput: ~Copyable {
     /// The number of bytes of a line that are kept: more than any path that the system accepts.
     private static let longest = 8192
 
-    private let file: FileDescriptor?
+    /// A copy of the descriptor; negative if standard input is closed.
+    private let file = FileDescriptor(adopting: fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0))
     private var buffer: [UInt8] = []
     private var offset = 0
     /// Whether standard input is a terminal.
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-
-    init() {
-        let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-        file = copy < 0 ? nil : FileDescriptor(adopting: copy)
-    }
 
     /// Returns the next line without its terminator; nil after the last. A line that is too long is cut.
     mutating func nextLine() -> [UInt8]? {
         var line: [UInt8] = []
         while true {
             if offset == buffer.count {
-                if isInterrupted { return nil }
+                if file.raw >= 0, !Interruption.allowsReading(of: file.raw) { return nil }
                 if !fill() { return line.isEmpty ? nil : line }
             }
             let end = buffer[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? buffer.count
@@ -36,24 +32,11 @@ struct KeyInput: ~Copyable {
         }
     }
 
-    /// Waits for input. Returns whether the process has to end instead.
-    private var isInterrupted: Bool {
-        switch file {
-        case .some(let file): !Interruption.allowsReading(of: file.raw)
-        case .none: false
-        }
-    }
-
     private mutating func fill() -> Bool {
         buffer = [UInt8](repeating: 0, count: 4096)
         offset = 0
         // A stream that can't be read, such as a closed one, has no lines.
-        let count = buffer.withUnsafeMutableBytes { bytes in
-            switch file {
-            case .some(let file): file.read(into: bytes.baseAddress!, bytes.count) ?? 0
-            case .none: 0
-            }
-        }
+        let count = buffer.withUnsafeMutableBytes { file.read(into: $0.baseAddress!, $0.count) ?? 0 }
         buffer.removeLast(buffer.count - count)
         return count > 0
     }
