@@ -98,6 +98,19 @@ package struct FileDescriptor: ~Copyable {
         return true
     }
 
+    /// Passes the rest of the file in pieces. Returns false if it can't be read, with `errno` set.
+    package func forEachPiece<Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        while let count = read(into: buffer.baseAddress!, buffer.count) {
+            if count == 0 { return true }
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+        return false
+    }
+
     /// Writes all of `bytes`. Returns false after an error, with `errno` set.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 

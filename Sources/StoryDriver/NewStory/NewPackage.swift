@@ -79,38 +79,20 @@ package struct NewPackage {
         }
         let name = file.names[file.names.count - 1]
         path = path.appending(name)
-        let raw = RawPath(name).withCString {
-            openat(parent.raw, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard let descriptor = parent.openEntry(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) else {
+            throw SystemError("can't write", path)
         }
-        guard raw >= 0 else { throw SystemError("can't write", path) }
         written.append(path)
-        let descriptor = FileDescriptor(adopting: raw)
         switch file.content {
         case .bytes(let bytes):
             guard bytes.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
         case .copy(let original, let package):
-            try copy(package.open(original), package.location(of: original), to: descriptor, at: path)
+            let location = package.location(of: original)
+            guard let source = package.open(original) else { throw SystemError("can't read", location) }
+            let isRead = try source.forEachPiece { (piece) throws(SystemError) in
+                guard descriptor.write(piece) else { throw SystemError("can't write", path) }
+            }
+            guard isRead else { throw SystemError("can't read", location) }
         }
     }
-
-    private func copy(
-        _ source: consuming FileDescriptor?, _ original: RawPath, to descriptor: borrowing FileDescriptor,
-        at path: RawPath
-    ) throws(SystemError) {
-        guard let source else { throw SystemError("can't read", original) }
-        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.copySize)
-        defer { buffer.deallocate() }
-        while true {
-            guard let count = source.read(into: buffer, Self.copySize) else {
-                throw SystemError("can't read", original)
-            }
-            if count == 0 { return }
-            guard descriptor.write(UnsafeRawBufferPointer(start: buffer, count: count)) else {
-                throw SystemError("can't write", path)
-            }
-        }
-    }
-
-    /// The number of bytes to copy at once.
-    private static let copySize = 1 << 16
 }

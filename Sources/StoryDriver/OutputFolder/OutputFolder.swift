@@ -125,22 +125,16 @@ struct OutputFolder: ~Copyable {
         _ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]], hash: String? = nil
     ) throws {
         guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { buffer.deallocate() }
         try write(names) { sink in
             var copied = ContentHash()
-            while let got = file.read(into: buffer.baseAddress!, buffer.count) {
-                if got == 0 {
-                    guard hash == nil || copied.hexadecimal == hash else {
-                        throw SystemError("'\(source.shown)' was changed by somebody else meanwhile; try again")
-                    }
-                    return
-                }
-                let piece = UnsafeRawBufferPointer(rebasing: buffer[..<got])
+            let isRead = try file.forEachPiece { piece in
                 if hash != nil { copied.update(piece) }
                 try sink(piece)
             }
-            throw SystemError("can't read", source)
+            guard isRead else { throw SystemError("can't read", source) }
+            guard hash == nil || copied.hexadecimal == hash else {
+                throw SystemError("'\(source.shown)' was changed by somebody else meanwhile; try again")
+            }
         }
     }
 
