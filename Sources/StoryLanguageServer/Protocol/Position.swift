@@ -11,18 +11,6 @@ extension LSP {
         var line: Int
         var character: Int
 
-        init(line: Int, character: Int) {
-            self.line = line
-            self.character = character
-        }
-
-        init?(_ value: JSONValue) {
-            guard let line = value["line"]?.int, let character = value["character"]?.int else { return nil }
-            // No text is larger, and sums don't overflow.
-            let most = Int(Int32.max)
-            self.init(line: min(max(0, line), most), character: min(max(0, character), most))
-        }
-
         func write(to json: inout JSONText) {
             json.object {
                 $0.member("line", line)
@@ -34,17 +22,6 @@ extension LSP {
     struct Range: Hashable, Sendable, MessageValue {
         var start: Position
         var end: Position
-
-        init(start: Position, end: Position) {
-            self.start = start
-            self.end = end
-        }
-
-        init?(_ value: JSONValue) {
-            guard let start = value["start"].flatMap(Position.init), let end = value["end"].flatMap(Position.init)
-            else { return nil }
-            self.init(start: start, end: end)
-        }
 
         func write(to json: inout JSONText) {
             json.object {
@@ -64,5 +41,22 @@ extension LSP {
                 $0.member("range", range)
             }
         }
+    }
+}
+
+extension LSP.Position {
+    init?(_ value: JSONValue) {
+        guard let line = value["line"]?.int, let character = value["character"]?.int else { return nil }
+        // No text is larger, and sums don't overflow.
+        let most = Int(Int32.max)
+        self.init(line: min(max(0, line), most), character: min(max(0, character), most))
+    }
+}
+
+extension LSP.Range {
+    init?(_ value: JSONValue) {
+        guard let start = value["start"].flatMap(LSP.Position.init), let end = value["end"].flatMap(LSP.Position.init)
+        else { return nil }
+        self.init(start: start, end: end)
     }
 }

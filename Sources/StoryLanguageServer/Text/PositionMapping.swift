@@ -6,11 +6,6 @@ struct PositionMapping: Sendable {
     let source: SourceFile
     let encoding: LSP.PositionEncodingKind
 
-    init(_ source: SourceFile, _ encoding: LSP.PositionEncodingKind) {
-        self.source = source
-        self.encoding = encoding
-    }
-
     func position(of offset: Int) -> LSP.Position {
         let position = source.lines.position(of: offset)
         let mark = position.line == 1 && position.byte >= 3 ? source.byteOrderMarkLength : 0

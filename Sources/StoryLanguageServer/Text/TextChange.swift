@@ -18,7 +18,7 @@ struct TextChange {
 
     func apply(to source: SourceFile, _ encoding: LSP.PositionEncodingKind) -> SourceFile {
         guard let range else { return SourceFile(path: source.path, rawPath: source.rawPath, content: text) }
-        let mapping = PositionMapping(source, encoding)
+        let mapping = PositionMapping(source: source, encoding: encoding)
         var (start, end) = (mapping.place(of: range.start), mapping.place(of: range.end))
         if start.offset > end.offset { swap(&start, &end) }
         let old = source.bytes

@@ -31,7 +31,7 @@ final class Snapshot: Sendable {
         self.content = content
         self.fingerprint = fingerprint
         self.inputs = inputs
-        positions = PositionMapping(text, encoding)
+        positions = PositionMapping(source: text, encoding: encoding)
     }
 
     /// The compiled text; other versions have other objects.
