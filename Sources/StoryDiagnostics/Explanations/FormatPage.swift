@@ -1,15 +1,5 @@
 /// The documentation of a story format other than MDX: its page in `mdxc explain`, and its part of the language reference.
 package struct FormatPage: Sendable {
-    package struct Object: Sendable {
-        package let name: String
-        package let members: [Member]
-
-        package init(_ name: String, members: [Member]) {
-            self.name = name
-            self.members = members
-        }
-    }
-
     package struct Member: Sendable {
         package let name: String
         package let isRequired: Bool
@@ -33,10 +23,13 @@ package struct FormatPage: Sendable {
     /// Rules beyond the objects, a sentence or a few each.
     package let rules: [String]
     /// The objects, the outermost first.
-    package let objects: [Object]
+    package let objects: [(name: String, members: [Member])]
     package let example: String
 
-    package init(_ name: String, _ summary: String, rules: [String], objects: [Object], example: String) {
+    package init(
+        _ name: String, _ summary: String, rules: [String], objects: [(name: String, members: [Member])],
+        example: String
+    ) {
         self.name = name
         self.summary = summary
         self.rules = rules

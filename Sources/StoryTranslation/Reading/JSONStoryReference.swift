@@ -27,8 +27,8 @@ package enum JSONStoryReference {
             "estimatedReadingMinutes is what reading takes at 200 words a minute, rounded up; leave it out if in doubt.",
         ],
         objects: [
-            object("story", JSONStoryMember.self), object("segment", JSONSegmentMember.self),
-            object("choice", JSONChoiceMember.self),
+            ("story", members(JSONStoryMember.self)), ("segment", members(JSONSegmentMember.self)),
+            ("choice", members(JSONChoiceMember.self)),
         ],
         example: """
             {
@@ -61,13 +61,10 @@ package enum JSONStoryReference {
             }
             """ + "\n")
 
-    private static func object<Field: JSONStoryField>(_ name: String, _ type: Field.Type) -> FormatPage.Object {
-        FormatPage.Object(
-            name,
-            members: Field.allCases.map { field in
-                FormatPage.Member(
-                    field.rawValue, isRequired: field.isRequired, kind: kind(of: field), words: field.words)
-            })
+    private static func members<Field: JSONStoryField>(_ type: Field.Type) -> [FormatPage.Member] {
+        Field.allCases.map {
+            FormatPage.Member($0.rawValue, isRequired: $0.isRequired, kind: kind(of: $0), words: $0.words)
+        }
     }
 
     private static func kind(of field: some JSONStoryField) -> String {
