@@ -121,16 +121,8 @@ package struct FixIt: Equatable, Sendable {
 
         /// Returns the replacement with `lineBreak` for each LF, CRLF and lone CR.
         fileprivate func withLineBreaks(_ lineBreak: String) -> Edit {
-            var result = ""
             // CR followed by LF is one character.
-            for character in text {
-                if character == "\n" || character == "\r" || character == "\r\n" {
-                    result += lineBreak
-                } else {
-                    result.append(character)
-                }
-            }
-            return Edit(span, result)
+            Edit(span, text.map { ["\n", "\r", "\r\n"].contains($0) ? lineBreak : String($0) }.joined())
         }
     }
 
