@@ -17,12 +17,7 @@ enum ManifestText {
 
     /// Returns texts with a byte between them.
     static func escaped<Text: Sequence<UInt8>>(_ texts: [Text], separator: UInt8) -> [UInt8] {
-        var result: [UInt8] = []
-        for (index, text) in texts.enumerated() {
-            if index > 0 { result.append(separator) }
-            result += escaped(text)
-        }
-        return result
+        Array(texts.map { escaped($0) }.joined(separator: [separator]))
     }
 
     static func unescaped(_ line: UnsafeRawBufferPointer) -> [UInt8] {

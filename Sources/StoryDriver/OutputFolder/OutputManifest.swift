@@ -112,21 +112,15 @@ struct OutputManifest {
 
     /// The bytes of the manifest. The same files give the same bytes.
     var bytes: [UInt8] {
-        var lines: [[UInt8]] = []
-        for file in entries {
+        var lines = entries.map { file in
             let start = file.stamp.map { "made \($0.text) " } ?? "file "
-            lines.append(Array(start.utf8) + ManifestText.escaped(file.names, separator: UInt8(ascii: "/")))
+            return Array(start.utf8) + ManifestText.escaped(file.names, separator: UInt8(ascii: "/"))
         }
         if let folder { lines.append(Array("folder \(folder)".utf8)) }
         if let record { lines += record.lines }
         if let card { lines.append(Array("card ".utf8) + card.line) }
         lines.sort { $0.lexicographicallyPrecedes($1) }
-        var text: [UInt8] = []
-        for line in lines {
-            text += line
-            text.append(UInt8(ascii: "\n"))
-        }
-        return Self.sealed(text)
+        return Self.sealed(lines.flatMap { $0 + "\n".utf8 })
     }
 
     /// Returns lines between the first and the last line.
