@@ -28,8 +28,7 @@ struct UpToDateOutput: Sendable {
         settings: String
     ) -> UpToDateOutput? {
         guard let id = likelyID(of: source, input), let folder = directory.openFolder(ofStory: id),
-            let list = folder.descriptor.openEntry(OutputManifest.name, O_RDONLY),
-            case let manifest = OutputManifest(reading: list), let record = manifest.record,
+            case let manifest = OutputManifest(in: folder.descriptor), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.
             !OutputJournal.isThere(in: folder.descriptor), manifest.isIntact(in: folder),

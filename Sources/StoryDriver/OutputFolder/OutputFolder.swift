@@ -143,12 +143,7 @@ struct OutputFolder: ~Copyable {
     /// nil if the next build must not be skipped. `card`: the card of the page; nil if none was written. A page that stays
     /// keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
-        let earlier =
-            if let list = folder.descriptor.openEntry(OutputManifest.name, O_RDONLY) {
-                OutputManifest(reading: list)
-            } else {
-                OutputManifest(files: [])
-            }
+        let earlier = OutputManifest(in: folder.descriptor)
         // Includes the files of an interrupted build, and those of the last manifest. Without the lock, that build may still
         // be running.
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []

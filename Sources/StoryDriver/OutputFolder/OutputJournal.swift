@@ -25,11 +25,7 @@ final class OutputJournal {
         self.path = path
         self.files = files
         isThere = Self.isThere(in: folder.descriptor)
-        if isThere, let note = folder.descriptor.openEntry(Self.name, O_RDONLY) {
-            leftFiles = OutputManifest(reading: note).files
-        } else {
-            leftFiles = []
-        }
+        leftFiles = OutputManifest(named: Self.name, in: folder.descriptor).files
     }
 
     /// Returns whether a folder has a journal, or something else in its place.
@@ -42,7 +38,9 @@ final class OutputJournal {
         if isThere, files.isSubset(of: leftFiles) { return }
         let bytes = OutputManifest(files: files.union(leftFiles)).bytes
         if isThere {
-            try replace(with: bytes)
+            let file = OutputFile(in: folder, name: Self.name, shownAs: path.appending(Self.name))
+            try file.write(bytes)
+            _ = try file.finish()
         } else {
             // Written in place, since a truncated journal is enough: nothing else has changed then.
             guard let note = folder.descriptor.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
@@ -60,11 +58,5 @@ final class OutputJournal {
     /// Removes the journal: from here on the manifest is complete.
     func end() {
         if isThere { _ = RawPath(Self.name).withCString { unlinkat(folder.descriptor.raw, $0, 0) } }
-    }
-
-    private func replace(with bytes: [UInt8]) throws(SystemError) {
-        let file = OutputFile(in: folder, name: Self.name, shownAs: path.appending(Self.name))
-        try file.write(bytes)
-        _ = try file.finish()
     }
 }

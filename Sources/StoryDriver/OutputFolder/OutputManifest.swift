@@ -2,6 +2,7 @@ import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
+import StoryPlatform
 
 /// The manifest of a story's output folder. It lists the files of the last build, so that the next one deletes those that are
 /// no longer used and nothing else; the inputs of the output, so that an up-to-date one is skipped; and the card for the
@@ -70,9 +71,11 @@ struct OutputManifest {
         }
     }
 
-    /// Reads a file from its start, by the rules of ``init(reading:)-([UInt8])``.
-    init(reading file: borrowing FileDescriptor) {
-        guard let status = file.status, status.isFile, status.st_size <= Self.limit else {
+    /// Reads a file of an output folder, by the rules of ``init(reading:)``. One that is not there lists nothing.
+    init(named name: [UInt8] = name, in folder: borrowing FileDescriptor) {
+        guard let file = folder.openEntry(name, O_RDONLY), let status = file.status, status.isFile,
+            status.st_size <= Self.limit
+        else {
             self.init(files: [])
             return
         }
