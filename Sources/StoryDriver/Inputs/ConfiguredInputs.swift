@@ -115,27 +115,17 @@ package struct ConfiguredInputs {
 
     /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above.
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
-        var passed: [RawPath] = []
-        // Thousands of packages are beside one another. The folders above them are looked up once.
         let hasUnsaved = !unsaved.isEmpty && unsaved[folder.appending(OptionsFile.name)] != nil
-        var current = mayHaveOwn || hasUnsaved ? folder : folder.folder
-        var found: Int?
-        while true {
-            if let index = known[current] {
-                found = index
-                break
-            }
-            passed.append(current)
-            if let index = read(current.appending(OptionsFile.name)) {
-                found = index
-                break
-            }
-            let above = current.folder
-            if above == current { break }
-            current = above
-        }
-        for folder in passed { known[folder] = .some(found) }
-        return found
+        return file(for: mayHaveOwn || hasUnsaved ? folder : folder.folder)
+    }
+
+    private mutating func file(for folder: RawPath) -> Int? {
+        // Thousands of packages are beside one another. The folders above them are looked up once.
+        if let index = known[folder] { return index }
+        let above = folder.folder
+        let index = read(folder.appending(OptionsFile.name)) ?? (above == folder ? nil : file(for: above))
+        known[folder] = .some(index)
+        return index
     }
 
     private mutating func read(_ path: RawPath) -> Int? {
