@@ -13,10 +13,7 @@ extension BodyFormatter {
 
     mutating func writeTable(_ table: NodeID) {
         guard let header = tree.firstChild(of: table, kind: .tableRow) else { return }
-        var alignments: [TableAlignment] = []
-        for cell in tree.children(of: header) {
-            alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none)
-        }
+        let alignments = tree.children(of: header).map { TableAlignment(rawValue: tree[$0].payload) ?? .none }
         var widths = alignments.map { $0 == .none ? 3 : $0 == .center ? 5 : 4 }
         var rows: [(cells: [Cell], rest: Range<Int>)] = []
         var size = 0

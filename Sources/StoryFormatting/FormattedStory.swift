@@ -82,9 +82,7 @@ package enum FormattedStory: Sendable {
 
     /// Returns a hash of each diagnostic, without its location, and without its fixes, which depend on the style.
     private static func fingerprints(_ diagnostics: DiagnosticList) -> [Int] {
-        var result: [Int] = []
-        result.reserveCapacity(diagnostics.count)
-        for diagnostic in diagnostics {
+        let hashes = diagnostics.map { diagnostic in
             var hasher = Hasher()
             hasher.combine(diagnostic.id)
             hasher.combine(diagnostic.severity)
@@ -92,9 +90,9 @@ package enum FormattedStory: Sendable {
             hasher.combine(diagnostic.label)
             for label in diagnostic.related { hasher.combine(label.text) }
             hasher.combine(diagnostic.fallback)
-            result.append(hasher.finalize())
+            return hasher.finalize()
         }
-        return result.sorted()
+        return hashes.sorted()
     }
 }
 

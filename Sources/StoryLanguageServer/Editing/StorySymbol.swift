@@ -24,12 +24,9 @@ struct StorySymbol: Sendable {
     static func outline(of story: AnalyzedStory) -> [StorySymbol] {
         let tree = story.tree
         let metadata = story.metadata
-        var result = metadata.media.compactMap { media in
-            entry(media.key, media.title?.value ?? "", .key, media.node, tree)
-        }
-        result += metadata.assets.compactMap { entry($0.key, $0.src?.value ?? "", .file, $0.node, tree) }
-        for section in story.sections { result.append(element(section.node, story)) }
-        return result
+        let media = metadata.media.compactMap { entry($0.key, $0.title?.value ?? "", .key, $0.node, tree) }
+        let assets = metadata.assets.compactMap { entry($0.key, $0.src?.value ?? "", .file, $0.node, tree) }
+        return media + assets + story.sections.map { element($0.node, story) }
     }
 
     private static func entry(

@@ -12,11 +12,9 @@ enum WorkspaceSymbolRequest: Request {
         let query = Array(try params.required(params["query"]?.string).lowercased().unicodeScalars)
         let workspace = server.workspace
         workspace.updateIndex()
-        var found: [LSP.SymbolInformation] = []
-        for uri in workspace.documents.keys.sorted() {
-            if let snapshot = workspace.snapshot(of: uri) { found += LSP.SymbolInformation.all(in: snapshot) }
-        }
-        for (_, entry) in workspace.index.entries.sorted(by: { $0.key < $1.key }) { found += entry.symbols }
+        let open = workspace.documents.keys.sorted().compactMap { workspace.snapshot(of: $0) }
+        let others = workspace.index.entries.sorted { $0.key < $1.key }
+        let found = open.flatMap(LSP.SymbolInformation.all) + others.flatMap(\.value.symbols)
         return Array(found.lazy.filter { matches(query, $0.name) }.prefix(limit))
     }
 

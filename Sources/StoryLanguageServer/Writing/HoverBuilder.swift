@@ -42,11 +42,8 @@ struct HoverBuilder {
             // Between two nodes, the one that begins there counts.
             let next = Int(tree[child].subtreeEnd)
             let parent = path[path.count - 1]
-            if offset == Int(tree[child].end), next < Int(tree[parent].subtreeEnd), Int(tree[next].start) == offset {
-                path.append(next)
-            } else {
-                path.append(child)
-            }
+            let isNext = offset == Int(tree[child].end) && next < Int(tree[parent].subtreeEnd)
+            path.append(isNext && Int(tree[next].start) == offset ? next : child)
         }
         return path
     }
