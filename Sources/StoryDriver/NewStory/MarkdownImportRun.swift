@@ -131,13 +131,8 @@ package struct MarkdownImportRun {
 
     /// Returns an id that no other story has, ignoring case.
     private static func freeID(_ id: String, _ taken: Set<String>) -> String {
-        var number = 1
-        var candidate = id
-        while taken.contains(candidate.lowercased()) {
-            number += 1
-            candidate = "\(id)-\(number)"
-        }
-        return candidate
+        let candidates = (1...).lazy.map { $0 == 1 ? id : "\(id)-\($0)" }
+        return candidates.first { !taken.contains($0.lowercased()) }!
     }
 
     /// Throws for a picture, an archive and anything else that is not text.

@@ -165,13 +165,8 @@ struct ImportedAssets {
         let parts = safe.split(separator: ".", omittingEmptySubsequences: false)
         let stem = parts.count > 1 ? parts.dropLast().joined(separator: ".") : safe
         let suffix = parts.count > 1 ? "." + parts[parts.count - 1] : ""
-        var number = 1
-        var candidate = safe
-        while !names.insert(candidate.lowercased()).inserted {
-            number += 1
-            candidate = "\(stem)-\(number)\(suffix)"
-        }
-        return candidate
+        let candidates = (1...).lazy.map { $0 == 1 ? safe : "\(stem)-\($0)\(suffix)" }
+        return candidates.first { names.insert($0.lowercased()).inserted }!
     }
 }
 
