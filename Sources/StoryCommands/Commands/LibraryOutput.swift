@@ -40,16 +40,12 @@ struct LibraryOutput: Sendable {
     /// UTF-8.
     func relativePath(to other: RawPath) -> String? {
         guard let other = other.resolved else { return nil }
-        let (own, others) = (Self.names(of: folder), Self.names(of: other))
+        let (own, others) = (folder.names, other.names)
         let common = zip(own, others).prefix { $0 == $1 }.count
         var names = own[common...].map { _ in Array("..".utf8) } + others[common...]
         // A colon in the first component would make it a URL (RFC 3986, 4.2).
         if names.first.map({ $0.contains(UInt8(ascii: ":")) }) ?? true { names.insert(Array(".".utf8), at: 0) }
         return String(wellFormed: Array(names.joined(separator: [UInt8(ascii: "/")])))
-    }
-
-    private static func names(of path: RawPath) -> [[UInt8]] {
-        path.bytes.split(separator: UInt8(ascii: "/")).map(Array.init)
     }
 
     private func check() throws(SystemError) {
