@@ -138,12 +138,7 @@ extension BodyFormatter {
             } else {
                 text.write(bullet)
             }
-            let blocks = tree.children(of: item).filter { tree[$0].kind != .marker }
-            if blocks.isEmpty { continue }
-            text.write(UInt8(ascii: " "))
-            text.pushIndentation(width)
-            writeInner(blocks, isLoose ? .apart : .dense)
-            text.popPrefix(width)
+            writeInner(item, isLoose ? .apart : .dense, prefix: Array(repeating: UInt8(ascii: " "), count: width))
         }
     }
 
@@ -151,26 +146,21 @@ extension BodyFormatter {
 
     private mutating func writeQuote(_ quote: NodeID) {
         text.write(UInt8(ascii: ">"))
-        let blocks = tree.children(of: quote).filter { tree[$0].kind != .marker }
-        if blocks.isEmpty { return }
-        text.write(UInt8(ascii: " "))
-        text.pushPrefix([UInt8(ascii: ">"), UInt8(ascii: " ")])
-        writeInner(blocks, .apart)
-        text.popPrefix(2)
+        writeInner(quote, .apart, prefix: Array("> ".utf8))
     }
 
     private mutating func writeFootnote(_ footnote: NodeID) {
         if let marker = tree.firstChild(of: footnote, kind: .marker) { text.write(source[tree[marker].range]) }
-        let blocks = tree.children(of: footnote).filter { tree[$0].kind != .marker }
-        if blocks.isEmpty { return }
-        text.write(UInt8(ascii: " "))
-        text.pushIndentation(4)
-        writeInner(blocks, .apart)
-        text.popPrefix(4)
+        writeInner(footnote, .apart, prefix: Array("    ".utf8))
     }
 
     /// Writes the blocks of a container, the first on the line of its marker.
-    private mutating func writeInner(_ blocks: [NodeID], _ spacing: Spacing) {
+    /// - Parameter prefix: The text at the start of the other lines.
+    private mutating func writeInner(_ container: NodeID, _ spacing: Spacing, prefix: [UInt8]) {
+        let blocks = tree.children(of: container).filter { tree[$0].kind != .marker }
+        if blocks.isEmpty { return }
+        text.write(UInt8(ascii: " "))
+        text.pushPrefix(prefix)
         var previous: NodeID?
         for block in blocks {
             if tree[block].kind == .taskMarker {
@@ -193,5 +183,6 @@ extension BodyFormatter {
             }
             previous = block
         }
+        text.popPrefix(prefix.count)
     }
 }

@@ -166,7 +166,7 @@ struct BodyFormatter {
     private mutating func writeContent(_ blocks: [NodeID], of element: NodeID, _ component: Component, isBroken: Bool) {
         switch component.content {
         case .components where component != .unknown:
-            text.pushIndentation(2)
+            text.pushPrefix("  ".utf8)
             text.startLine()
             text.forgetLine()
             writeBlocks(blocks, .dense)

@@ -118,10 +118,6 @@ struct FormatText {
     /// Appends to the prefix of the following lines.
     mutating func pushPrefix(_ text: some Collection<UInt8>) { prefix.append(contentsOf: text) }
 
-    mutating func pushIndentation(_ count: Int) {
-        prefix.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
-    }
-
     mutating func popPrefix(_ count: Int) { prefix.removeLast(count) }
 }
 
