@@ -26,15 +26,13 @@ struct FormatText {
 
     /// Ends the line. An empty line keeps only the prefix.
     mutating func endLine() {
-        isAfterBlankLine = isAtLineStart
         if isAtLineStart {
             // The marker of a quote is needed, but not the white space after it.
             var end = prefix.count
             while end > 0, prefix[end - 1] == UInt8(ascii: " ") { end -= 1 }
             bytes += prefix[..<end]
         }
-        bytes += lineBreak
-        isAtLineStart = true
+        endBareLine()
     }
 
     /// Ends the line without the prefix.

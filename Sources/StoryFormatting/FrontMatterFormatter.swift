@@ -298,9 +298,7 @@ struct FrontMatterFormatter {
     /// The start of the line that is being written.
     private var startOfWrittenLine: Int {
         var start = text.count
-        while start > 0, text.bytes[start - 1] != UInt8(ascii: "\n"), text.bytes[start - 1] != UInt8(ascii: "\r") {
-            start -= 1
-        }
+        while start > 0, !text.bytes[start - 1].isLineBreak { start -= 1 }
         return start
     }
 

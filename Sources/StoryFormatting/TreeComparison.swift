@@ -28,15 +28,12 @@ struct TreeComparison {
         var (oldBlocks, oldElements): ([NodeID], [NodeID]) = ([], [])
         collect(old, &oldBlocks, &oldElements)
         guard draft.blocks.count == oldBlocks.count, draft.elements.count == oldElements.count else { return nil }
-        guard draft.elements.count == newElements.count,
-            zip(draft.elements, newElements).allSatisfy({ isSameTag($0, $1) })
-        else {
-            // Find a block that absorbed an element or begins one.
-            let suspects = suspects(draft, newBlocks)
-            return suspects.isEmpty ? nil : Differences(blocks: suspects, entries: entries, isShapeKept: false)
-        }
+        let keepsTags = draft.elements.elementsEqual(newElements, by: isSameTag)
+        let suspects = suspects(draft, newBlocks)
+        // Else a block must have absorbed an element, or begins one.
+        guard keepsTags || !suspects.isEmpty else { return nil }
         return Differences(
-            blocks: suspects(draft, newBlocks), entries: entries, isShapeKept: oldBlocks.count == newBlocks.count)
+            blocks: suspects, entries: entries, isShapeKept: keepsTags && oldBlocks.count == newBlocks.count)
     }
 
     /// Returns the blocks that have no similar block at their position.
@@ -160,15 +157,12 @@ struct TreeComparison {
         result.reserveCapacity(bytes.count)
         var isBreak = false
         for byte in bytes {
-            let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            if byte.isLineBreak {
                 if isBreak { continue }
-                while let last = result.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
-                    result.removeLast()
-                }
+                while result.last?.isSpaceOrTab == true { result.removeLast() }
                 result.append(UInt8(ascii: " "))
                 isBreak = true
-            } else if !isBreak || !isBlank {
+            } else if !isBreak || !byte.isSpaceOrTab {
                 result.append(byte)
                 isBreak = false
             }
