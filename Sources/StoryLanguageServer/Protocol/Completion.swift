@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySource
 
 extension LSP {
     enum CompletionItemKind: Int, Sendable {
@@ -53,18 +54,7 @@ extension LSP {
 
         mutating func add(_ text: String) {
             plain += text
-            guard text.utf8.contains(where: Self.isSpecial) else {
-                snippet += text
-                return
-            }
-            for scalar in text.unicodeScalars {
-                if scalar.isASCII, Self.isSpecial(UInt8(scalar.value)) { snippet += "\\" }
-                snippet.unicodeScalars.append(scalar)
-            }
-        }
-
-        private static func isSpecial(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "$") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\\")
+            snippet += text.replacingScalars { $0 == "$" || $0 == "}" || $0 == "\\" ? "\\\($0)" : nil }
         }
 
         /// Adds a tab stop with a choice of words; for any text if there are none.
