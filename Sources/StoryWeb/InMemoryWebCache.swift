@@ -6,11 +6,11 @@ public final class InMemoryWebCache: WebCache {
     /// The cost of an entry besides its bytes and headers.
     static let entryCost = 256
 
-    private let state: Lock<MemoryTier<ResourceURL, WebCacheEntry>>
+    private let state: Lock<ByteBudget<ResourceURL, WebCacheEntry>>
 
     /// Creates an empty cache.
     /// - Parameter limit: The limit in bytes, including URLs and headers.
-    public init(limit: Int = 16 << 20) { state = Lock(MemoryTier(limit: max(limit, 0))) }
+    public init(limit: Int = 16 << 20) { state = Lock(ByteBudget(limit: max(limit, 0))) }
 
     /// The size of the entries in bytes; at most the limit.
     public var memoryUse: Int { state.withLock { $0.used } }

@@ -46,7 +46,7 @@ package actor SectionLoader {
     private let limits: SectionLimits
     private let clock: ElapsedClock
     private let recorder: ReadingRecorder?
-    private var kept: MemoryTier<ExactName, StoryBeat>
+    private var kept: ByteBudget<ExactName, StoryBeat>
     private var requests: [ExactName: Request] = [:]
     /// The queued requests, by urgency.
     private var queue = PriorityLRU<ExactName>(priorities: Urgency.allCases.count)
@@ -68,7 +68,7 @@ package actor SectionLoader {
         self.base = base
         self.packages = packages
         self.limits = limits
-        kept = MemoryTier(limit: max(limits.memory, 1))
+        kept = ByteBudget(limit: max(limits.memory, 1))
         self.recorder = recorder
         self.clock = ElapsedClock(clock)
     }

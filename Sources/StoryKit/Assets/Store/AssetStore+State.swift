@@ -31,7 +31,7 @@ extension AssetStore {
 
     struct State {
         var configuration: AssetConfiguration
-        var memory: MemoryTier<ExactName, Value>
+        var memory: ByteBudget<ExactName, Value>
         var requests: [ExactName: Request] = [:]
         /// The queued requests, by priority.
         var queue = PriorityLRU<ExactName>(priorities: AssetPriority.allCases.count)

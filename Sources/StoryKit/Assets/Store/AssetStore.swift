@@ -74,7 +74,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         self.clock = ElapsedClock(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, maximumReads: 4 * min(limits.requests, 1 << 16)) }
         source = AssetSource(fetcher: fetcher, disk: tier, decode: decode)
-        state = Lock(State(configuration: configuration, memory: MemoryTier(limit: limits.memory), random: random))
+        state = Lock(State(configuration: configuration, memory: ByteBudget(limit: limits.memory), random: random))
     }
 
     deinit {

@@ -18,7 +18,7 @@ final class DiskTier: Sendable {
         var current: Change?
         var isChanging = false
         /// The contents of the disk; nil if they have to be listed.
-        var budget: ByteBudget<ExactName>?
+        var budget: ByteBudget<ExactName, Void>?
         var retentions: [ExactName: EvictionPriority] = [:]
         var readCount = 0
     }
@@ -151,7 +151,7 @@ final class DiskTier: Sendable {
         guard state.withLock({ $0.budget == nil }) else { return }
         let entries = try await disk.list().sorted { $0.lastUse < $1.lastUse }
         let excess = state.withLock { state in
-            var budget = ByteBudget<ExactName>(limit: state.limit)
+            var budget = ByteBudget<ExactName, Void>(limit: state.limit)
             var excess: [ExactName] = []
             for entry in entries {
                 let name = ExactName(entry.name)
@@ -162,8 +162,8 @@ final class DiskTier: Sendable {
                     excess.append(name)
                     continue
                 }
-                excess += victims
-                budget.add(name, cost: cost, retention)
+                excess += victims.map(\.key)
+                budget.add(name, (), cost: cost, retention)
             }
             state.budget = budget
             return excess
@@ -176,8 +176,8 @@ final class DiskTier: Sendable {
         let victims = state.withLock { state in
             let retention = state.retentions[name] ?? .none
             let victims = state.budget?.makeRoom(for: bytes.count, retention)
-            if victims != nil { state.budget?.add(name, cost: bytes.count, retention) }
-            return victims
+            if victims != nil { state.budget?.add(name, (), cost: bytes.count, retention) }
+            return victims?.map(\.key)
         }
         guard let victims else { return }
         try await removeFiles(victims)
