@@ -63,52 +63,27 @@ extension Bookmark {
 
     private func restore(in map: LocationIndex) -> Restoration {
         var finder = LocationFinder(map)
-        let path = history.map { finder.find($0.from) }
-        let target = finder.find(location)
-        let (position, length) = nearest(to: target, after: path, map)
+        var path: [RestoredLocation] = []
+        for from in history.map(\.from) {
+            path.append(finder.restore(from, after: path.last, by: path.isEmpty ? nil : history[path.count - 1].kind))
+        }
+        let target = finder.restore(location, after: path.last, by: history.last?.kind)
 
         var steps: [StoryNavigator.Step] = []
-        var isSame = true
         // Steps from locations that still exist. Each leads to the next of these locations.
-        let kept = path[..<length].indices.filter { path[$0].position != nil }
+        let kept = path[..<target.stepCount].indices.filter { path[$0].answer.position != nil }
         for (order, index) in kept.enumerated() {
-            guard let from = path[index].position else { continue }
-            let next = order + 1 < kept.count ? path[kept[order + 1]].position ?? position : position
+            let from = path[index].position
+            let next = order + 1 < kept.count ? path[kept[order + 1]].position : target.position
             let step = finder.step(history[index].kind, from: from, to: next)
-            if step == nil { isSame = false }
             steps.append(step ?? .init(step: NavigationStep(from: map.location(at: from), kind: .jump)))
         }
-        let reader = StoryNavigator(map, at: position, after: steps)
-        let lost = history.indices.filter { path[$0].position == nil }.map { history[$0].from }
-        let reason: Restoration.Move.Reason
-        switch target {
-        case .found: if isSame, lost.isEmpty { return .exact(reader) } else { reason = .historyChanged }
-        case .gone(let what): reason = what
-        case .lineGone: reason = .lineGone
-        }
+        let reader = StoryNavigator(map, at: target.position, after: steps)
+        guard let reason = target.reason else { return .exact(reader) }
+        let lost = history.indices.filter { path[$0].answer.position == nil }.map { history[$0].from }
         let move = Restoration.Move(
             saved: location, restored: reader.location, reason: reason, lost: lost,
             isEdited: !isSameRevision(as: map.document))
         return .relocated(reader, move)
-    }
-
-    /// Returns the restored position, and the number of steps of the history that lead there.
-    private func nearest(
-        to target: LocationFinder.Answer, after path: [LocationFinder.Answer], _ map: LocationIndex
-    ) -> (Position, length: Int) {
-        switch target {
-        case .found(let position): return (position, path.count)
-        case .lineGone(let page):
-            // The reader stays on the page: at its last visited line that still exists, else at its beginning.
-            var index = path.count
-            while index > 0, path[index - 1].page == page {
-                index -= 1
-                if let position = path[index].position { return (position, index) }
-            }
-            return (map.beginning(of: page), index)
-        case .gone:
-            let index = path.lastIndex { $0.position != nil }
-            return index.flatMap { index in path[index].position.map { ($0, index) } } ?? (map.start, 0)
-        }
     }
 }

@@ -24,7 +24,7 @@ struct LocationFinder {
         }
     }
 
-    private let map: LocationIndex
+    let map: LocationIndex
     private var linesOfPage: [Int: [ExactName: Int]] = [:]
     private var choicesOfPage: [Int: [ExactName: Int]] = [:]
 
