@@ -94,17 +94,17 @@ import Testing
 
     @Test func blocksAreNumberedInTheOrderInWhichTheyBegin() throws {
         let page = try page(includesSpans: true) { writer in
-            writer.beginProse(
-                .source(SourceSpan(10..<90)), type: "dropQuote", texts: [("attribution", .string("A"))])
+            writer.beginContainer(
+                .source(SourceSpan(10..<90)), .prose(type: "dropQuote", texts: [("attribution", .string("A"))]))
             writer.beginParagraph(.source(SourceSpan(20..<30)))
             writer.endBlock()
-            writer.beginTimeline(.source(SourceSpan(40..<50)))
-            writer.beginTimelineItem(year: .string("1"))
+            writer.beginContainer(.source(SourceSpan(40..<50)), .timeline)
+            writer.beginPart(.timelineItem(year: .string("1")))
             writer.leafBlock(.source(SourceSpan(41..<42)), .unsupported(construct: .list, text: .string("- a")))
             writer.endPart()
             writer.endBlock()
             writer.endBlock()
-            writer.beginFactGrid(.source(SourceSpan(95..<99)))
+            writer.beginContainer(.source(SourceSpan(95..<99)), .factGrid)
             writer.endBlock()
         }
         #expect(page.blocks.map(\.id) == ["intro/p1/b0", "intro/p1/b4"])
@@ -128,7 +128,7 @@ import Testing
         let source = Array("say \"hé\"\t🦊".utf8)
         let page = try page { writer in
             source.withUnsafeBufferPointer { bytes in
-                writer.beginFactGrid(.source(SourceSpan(0..<1)))
+                writer.beginContainer(.source(SourceSpan(0..<1)), .factGrid)
                 writer.fact(label: .bytes(bytes), value: .bytes(UnsafeBufferPointer(rebasing: bytes[5..<8])))
                 writer.endBlock()
             }
@@ -147,7 +147,8 @@ import Testing
             writer.beginSection(section)
             for page in section.pages {
                 writer.beginPage(page, section: section.id)
-                writer.beginProse(.source(SourceSpan(at: 0)), type: "sideNote", texts: [("label", nil)])
+                writer.beginContainer(
+                    .source(SourceSpan(at: 0)), .prose(type: "sideNote", texts: [("label", nil)]))
                 writer.endBlock()
                 writer.endPage(page)
             }

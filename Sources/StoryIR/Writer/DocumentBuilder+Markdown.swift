@@ -3,20 +3,6 @@ extension DocumentBuilder {
         leaf = (level, id.string, resolve(location).span)
     }
 
-    package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {
-        begin(location) { list, _ in
-            .list(IR.List(ordered: ordered, start: start, tight: tight, items: list.items))
-        }
-    }
-
-    package mutating func beginListItem(checked: Bool?) {
-        begin { $0.open[$0.open.count - 1].items.append(IR.ListItem(checked: checked, blocks: $2)) }
-    }
-
-    package mutating func beginBlockQuote(_ location: BlockLocation) {
-        begin(location) { .blockQuote(IR.BlockQuote(blocks: $1)) }
-    }
-
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
         table = IR.Table(columns: columns, header: [], rows: [])
         tableRow = []
@@ -42,10 +28,5 @@ extension DocumentBuilder {
     package mutating func beginFootnotes() {
         blocksOfPage = siblings
         siblings = []
-    }
-
-    package mutating func beginFootnote(id: IRText, number: Int) {
-        let id = id.string
-        begin { $0.footnotes.append(IR.Footnote(id: id, number: number, blocks: $2)) }
     }
 }

@@ -117,45 +117,48 @@ package struct DocumentBuilder: IRSink {
         siblings.append(IR.Block(id: id, span: span, content: content))
     }
 
-    package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
-        let texts = texts.map { ($0.name, $0.text?.string) }
-        begin(location) { _, blocks in
-            IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.0 == name }?.1 }
-                ?? .unknown(type: type)
+    package mutating func beginContainer(_ location: BlockLocation, _ container: IRContainer) {
+        switch container {
+        case .prose(let type, let texts):
+            let texts = texts.map { ($0.name, $0.text?.string) }
+            begin(location) { _, blocks in
+                IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.0 == name }?.1 }
+                    ?? .unknown(type: type)
+            }
+        case .featureBox(let title, let summary, let summaryInlines, let expandable):
+            var box = IR.FeatureBox(
+                title: title?.string, summary: summary?.string, summaryInlines: summaryInlines, expandable: expandable,
+                blocks: [])
+            begin(location) { _, blocks in
+                box.blocks = blocks
+                return .featureBox(box)
+            }
+        case .factGrid: begin(location) { grid, _ in .factGrid(IR.FactGrid(facts: grid.facts)) }
+        case .timeline: begin(location) { timeline, _ in .timeline(IR.Timeline(items: timeline.events)) }
+        case .gallery: begin(location) { gallery, _ in .gallery(IR.Gallery(images: gallery.images)) }
+        case .list(let ordered, let start, let tight):
+            begin(location) { list, _ in
+                .list(IR.List(ordered: ordered, start: start, tight: tight, items: list.items))
+            }
+        case .blockQuote: begin(location) { .blockQuote(IR.BlockQuote(blocks: $1)) }
         }
     }
 
-    package mutating func beginFeatureBox(
-        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
-    ) {
-        var box = IR.FeatureBox(
-            title: title?.string, summary: summary?.string, summaryInlines: summaryInlines, expandable: expandable,
-            blocks: [])
-        begin(location) { _, blocks in
-            box.blocks = blocks
-            return .featureBox(box)
+    package mutating func beginPart(_ part: IRPart) {
+        switch part {
+        case .timelineItem(let year):
+            let year = year.string
+            begin { $0.open[$0.open.count - 1].events.append(IR.TimelineItem(year: year, blocks: $2)) }
+        case .listItem(let checked):
+            begin { $0.open[$0.open.count - 1].items.append(IR.ListItem(checked: checked, blocks: $2)) }
+        case .footnote(let id, let number):
+            let id = id.string
+            begin { $0.footnotes.append(IR.Footnote(id: id, number: number, blocks: $2)) }
         }
-    }
-
-    package mutating func beginFactGrid(_ location: BlockLocation) {
-        begin(location) { grid, _ in .factGrid(IR.FactGrid(facts: grid.facts)) }
     }
 
     package mutating func fact(label: IRText, value: IRText) {
         open[open.count - 1].facts.append(IR.Fact(label: label.string, value: value.string))
-    }
-
-    package mutating func beginTimeline(_ location: BlockLocation) {
-        begin(location) { timeline, _ in .timeline(IR.Timeline(items: timeline.events)) }
-    }
-
-    package mutating func beginTimelineItem(year: IRText) {
-        let year = year.string
-        begin { $0.open[$0.open.count - 1].events.append(IR.TimelineItem(year: year, blocks: $2)) }
-    }
-
-    package mutating func beginGallery(_ location: BlockLocation) {
-        begin(location) { gallery, _ in .gallery(IR.Gallery(images: gallery.images)) }
     }
 
     package mutating func galleryImage(

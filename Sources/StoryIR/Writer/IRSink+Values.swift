@@ -17,7 +17,7 @@ extension IRSink where Self: ~Copyable {
         if !page.footnotes.isEmpty {
             beginFootnotes()
             for note in page.footnotes {
-                beginFootnote(id: .string(note.id), number: note.number)
+                beginPart(.footnote(id: .string(note.id), number: note.number))
                 for block in note.blocks { self.block(block) }
                 endPart()
             }
@@ -37,25 +37,27 @@ extension IRSink where Self: ~Copyable {
                 location, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
                 media: reference.media)
         case .featureBox(let box):
-            beginFeatureBox(
-                location, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
-                summaryInlines: box.summaryInlines, expandable: box.expandable)
+            beginContainer(
+                location,
+                .featureBox(
+                    title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
+                    summaryInlines: box.summaryInlines, expandable: box.expandable))
             for child in box.blocks { self.block(child) }
             endBlock()
         case .factGrid(let grid):
-            beginFactGrid(location)
+            beginContainer(location, .factGrid)
             for fact in grid.facts { self.fact(label: .string(fact.label), value: .string(fact.value)) }
             endBlock()
         case .timeline(let timeline):
-            beginTimeline(location)
+            beginContainer(location, .timeline)
             for item in timeline.items {
-                beginTimelineItem(year: .string(item.year))
+                beginPart(.timelineItem(year: .string(item.year)))
                 for child in item.blocks { self.block(child) }
                 endPart()
             }
             endBlock()
         case .gallery(let gallery):
-            beginGallery(location)
+            beginContainer(location, .gallery)
             for image in gallery.images {
                 galleryImage(
                     src: .string(image.src), alt: .string(image.alt), caption: image.caption.map(IRText.string),
@@ -78,15 +80,15 @@ extension IRSink where Self: ~Copyable {
             for inline in heading.inlines { self.inline(inline) }
             endBlock()
         case .list(let list):
-            beginList(location, ordered: list.ordered, start: list.start, tight: list.tight)
+            beginContainer(location, .list(ordered: list.ordered, start: list.start, tight: list.tight))
             for item in list.items {
-                beginListItem(checked: item.checked)
+                beginPart(.listItem(checked: item.checked))
                 for child in item.blocks { self.block(child) }
                 endPart()
             }
             endBlock()
         case .blockQuote(let quote):
-            beginBlockQuote(location)
+            beginContainer(location, .blockQuote)
             for child in quote.blocks { self.block(child) }
             endBlock()
         case .codeBlock(let code):
@@ -107,8 +109,8 @@ extension IRSink where Self: ~Copyable {
         case .unknown(let type): leafBlock(location, .unknown(type: type))
         default:
             guard let prose = block.content.prose else { return }
-            beginProse(
-                location, type: block.content.type, texts: prose.texts.map { ($0.name, $0.text.map(IRText.string)) })
+            let texts = prose.texts.map { (name: $0.name, text: $0.text.map(IRText.string)) }
+            beginContainer(location, .prose(type: block.content.type, texts: texts))
             for child in prose.blocks { self.block(child) }
             endBlock()
         }

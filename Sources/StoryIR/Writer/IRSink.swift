@@ -9,7 +9,7 @@
 ///     beginPage                                  id … lines
 ///       beginParagraph  text …  endBlock         any blocks
 ///       beginFootnotes                           only if there are any
-///         beginFootnote  blocks  endPart
+///         beginPart  blocks  endPart
 ///     endPage                                    assets, exit
 ///   endSection
 /// endDocument                                    media … diagnostics
@@ -35,33 +35,17 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf)
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
     mutating func beginParagraph(_ location: BlockLocation)
-    /// Begins a block that contains blocks and otherwise only plain texts, which are passed by member, in order
-    /// (``IR/Block/Content/prose``); its blocks follow, then ``endBlock()``.
-    mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)])
-    /// Begins a box; its blocks follow, then ``endBlock()``. Pass `summaryInlines` only if there is formatting.
-    mutating func beginFeatureBox(
-        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
-    /// Begins a grid; its facts follow, then ``endBlock()``.
-    mutating func beginFactGrid(_ location: BlockLocation)
+    /// Begins a block that contains blocks or parts, which follow, then ``endBlock()``.
+    mutating func beginContainer(_ location: BlockLocation, _ container: IRContainer)
+    /// Begins a part of the current container, or a footnote; its blocks follow, then ``endPart()``.
+    mutating func beginPart(_ part: IRPart)
     /// Adds a fact to the current grid.
     mutating func fact(label: IRText, value: IRText)
-    /// Begins a timeline; its items follow, then ``endBlock()``.
-    mutating func beginTimeline(_ location: BlockLocation)
-    /// Begins an item of the current timeline; its blocks follow, then ``endPart()``.
-    mutating func beginTimelineItem(year: IRText)
-    /// Begins a gallery; its images follow, then ``endBlock()``.
-    mutating func beginGallery(_ location: BlockLocation)
     /// Adds an image to the current gallery. Pass `captionInlines` only if there is formatting.
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?)
     /// Begins a heading with the slug `id`; its inlines follow, then ``endBlock()``.
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText)
-    /// Begins a list; its items follow, then ``endBlock()``. Pass `start` only for an ordered list.
-    mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
-    /// Begins an item of the current list; its blocks follow, then ``endPart()``. Pass `checked` only for a task.
-    mutating func beginListItem(checked: Bool?)
-    /// Begins a block quote; its blocks follow, then ``endBlock()``.
-    mutating func beginBlockQuote(_ location: BlockLocation)
     /// Begins a table; the cells of its header follow, then ``endTableHeader()``.
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn])
     /// Begins a cell of the header or of the current row; its inlines follow, then ``endTableCell()``.
@@ -74,9 +58,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func endTableRow()
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
-    /// Begins a footnote; its blocks follow, then ``endPart()``.
-    mutating func beginFootnote(id: IRText, number: Int)
-    /// Ends an item or a footnote.
     mutating func endPart()
     mutating func endBlock()
     /// Adds a text without merging it with its neighbours, since documents of other tools may have adjacent or empty
@@ -103,4 +84,26 @@ package enum IRLeaf {
     case unsupported(construct: IR.Unsupported.Construct, text: IRText)
     /// A block of a type from a later version.
     case unknown(type: String)
+}
+
+/// A block that contains blocks or parts.
+package enum IRContainer {
+    /// A block that contains blocks and otherwise only plain texts, by member, in order (``IR/Block/Content/prose``).
+    case prose(type: String, texts: [(name: String, text: IRText?)])
+    /// A box with blocks. `summaryInlines`: only if there is formatting.
+    case featureBox(title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
+    case factGrid
+    case timeline
+    case gallery
+    /// A list. `start`: only if it is ordered.
+    case list(ordered: Bool, start: Int?, tight: Bool)
+    case blockQuote
+}
+
+/// A part of a container, or a footnote, with blocks in it.
+package enum IRPart {
+    case timelineItem(year: IRText)
+    /// An item of a list. `checked`: only for a task.
+    case listItem(checked: Bool?)
+    case footnote(id: IRText, number: Int)
 }

@@ -49,30 +49,55 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
-        begin(type: type, location)
-        for (name, text) in texts {
-            guard let text else { continue }
-            json.member(escaping: name)
-            string(text)
+    package mutating func beginContainer(_ location: BlockLocation, _ container: IRContainer) {
+        switch container {
+        case .prose(let type, let texts):
+            begin(type: type, location)
+            for (name, text) in texts {
+                guard let text else { continue }
+                json.member(escaping: name)
+                string(text)
+            }
+            beginArray("blocks")
+        case .featureBox(let title, let summary, let summaryInlines, let expandable):
+            begin("featureBox", location)
+            text("title", title)
+            text("summary", summary)
+            inlines("summaryInlines", summaryInlines)
+            bool("expandable", expandable)
+            beginArray("blocks")
+        case .factGrid:
+            begin("factGrid", location)
+            beginArray("facts")
+        case .timeline:
+            begin("timeline", location)
+            beginArray("items")
+        case .gallery:
+            begin("gallery", location)
+            beginArray("images")
+        case .list(let ordered, let start, let tight):
+            begin("list", location)
+            bool("ordered", ordered)
+            number("start", start)
+            bool("tight", tight)
+            beginArray("items")
+        case .blockQuote:
+            begin("blockQuote", location)
+            beginArray("blocks")
+        }
+    }
+
+    package mutating func beginPart(_ part: IRPart) {
+        json.element()
+        json.beginObject()
+        switch part {
+        case .timelineItem(let year): text("year", year)
+        case .listItem(let checked): bool("checked", checked)
+        case .footnote(let id, let number):
+            text("id", id)
+            self.number("number", number)
         }
         beginArray("blocks")
-    }
-
-    package mutating func beginFeatureBox(
-        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
-    ) {
-        begin("featureBox", location)
-        text("title", title)
-        text("summary", summary)
-        inlines("summaryInlines", summaryInlines)
-        bool("expandable", expandable)
-        beginArray("blocks")
-    }
-
-    package mutating func beginFactGrid(_ location: BlockLocation) {
-        begin("factGrid", location)
-        beginArray("facts")
     }
 
     package mutating func fact(label: IRText, value: IRText) {
@@ -81,23 +106,6 @@ extension IRWriter {
         text("label", label)
         text("value", value)
         json.endObject()
-    }
-
-    package mutating func beginTimeline(_ location: BlockLocation) {
-        begin("timeline", location)
-        beginArray("items")
-    }
-
-    package mutating func beginTimelineItem(year: IRText) {
-        json.element()
-        json.beginObject()
-        text("year", year)
-        beginArray("blocks")
-    }
-
-    package mutating func beginGallery(_ location: BlockLocation) {
-        begin("gallery", location)
-        beginArray("images")
     }
 
     package mutating func galleryImage(

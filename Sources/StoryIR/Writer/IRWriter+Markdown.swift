@@ -6,26 +6,6 @@ extension IRWriter {
         beginArray("inlines")
     }
 
-    package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {
-        begin("list", location)
-        bool("ordered", ordered)
-        number("start", start)
-        bool("tight", tight)
-        beginArray("items")
-    }
-
-    package mutating func beginListItem(checked: Bool?) {
-        json.element()
-        json.beginObject()
-        bool("checked", checked)
-        beginArray("blocks")
-    }
-
-    package mutating func beginBlockQuote(_ location: BlockLocation) {
-        begin("blockQuote", location)
-        beginArray("blocks")
-    }
-
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
         begin("table", location)
         list("columns", columns) { writer, column in
@@ -60,14 +40,6 @@ extension IRWriter {
     package mutating func beginFootnotes() {
         json.endArray()
         beginArray("footnotes")
-    }
-
-    package mutating func beginFootnote(id: IRText, number: Int) {
-        json.element()
-        json.beginObject()
-        text("id", id)
-        self.number("number", number)
-        beginArray("blocks")
     }
 
     mutating func picture(src: IRText, alt: IRText, title: IRText?) {

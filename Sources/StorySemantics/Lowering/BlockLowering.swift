@@ -55,7 +55,8 @@ struct BlockLowering {
         while index < inlines.footnotes.count {
             let footnote = inlines.footnotes[index]
             index += 1
-            writer.beginFootnote(id: .bytes(tree.bytes[tree.footnoteLabelSpan(of: footnote)]), number: index)
+            let id = IRText.bytes(tree.bytes[tree.footnoteLabelSpan(of: footnote)])
+            writer.beginPart(.footnote(id: id, number: index))
             lowerBlocks(of: footnote, into: &writer)
             writer.endPart()
         }
@@ -104,7 +105,7 @@ struct BlockLowering {
         case .codeBlock: return lowerCode(block, location, into: &writer)
         case .list: lowerList(block, location, into: &writer)
         case .blockQuote:
-            writer.beginBlockQuote(location)
+            writer.beginContainer(location, .blockQuote)
             lowerBlocks(of: block, into: &writer)
         default: lowerTable(block, location, into: &writer)
         }
@@ -117,12 +118,13 @@ struct BlockLowering {
         let isOrdered = tree[list].payload == 1
         // After the list come its first item and the item's marker.
         let digits = tree.bytes.string(tree[list + 2].span).dropLast()
-        writer.beginList(
-            location, ordered: isOrdered, start: isOrdered ? Int(digits) : nil,
-            tight: !tree[list].flags.contains(.loose))
+        let start = isOrdered ? Int(digits) : nil
+        let isTight = !tree[list].flags.contains(.loose)
+        writer.beginContainer(location, .list(ordered: isOrdered, start: start, tight: isTight))
         for item in tree.children(of: list) {
             let task = tree.firstChild(of: item, kind: .taskMarker)
-            writer.beginListItem(checked: task.map { tree.bytes[Int(tree[$0].start) + 1] != UInt8(ascii: " ") })
+            let isChecked = task.map { tree.bytes[Int(tree[$0].start) + 1] != UInt8(ascii: " ") }
+            writer.beginPart(.listItem(checked: isChecked))
             lowerBlocks(of: item, into: &writer)
             writer.endPart()
         }
@@ -227,27 +229,29 @@ struct BlockLowering {
         case .featureBox:
             let summary = prose(.summary, element)
             let expandable = enumerated(.expandable, element, number, BooleanValue.self)
-            writer.beginFeatureBox(
-                location, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
-                expandable: expandable == .true)
+            writer.beginContainer(
+                location,
+                .featureBox(
+                    title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
+                    expandable: expandable == .true))
             lowerBlocks(of: element, into: &writer)
             writer.endBlock()
         case .factGrid:
-            writer.beginFactGrid(location)
+            writer.beginContainer(location, .factGrid)
             forEachChild(of: element, .fact) { fact, lowering in
                 writer.fact(label: lowering.required(.label, fact), value: lowering.required(.value, fact))
             }
             writer.endBlock()
         case .timeline:
-            writer.beginTimeline(location)
+            writer.beginContainer(location, .timeline)
             forEachChild(of: element, .timelineItem) { item, lowering in
-                writer.beginTimelineItem(year: lowering.required(.year, item))
+                writer.beginPart(.timelineItem(year: lowering.required(.year, item)))
                 lowering.lowerBlocks(of: item, into: &writer)
                 writer.endPart()
             }
             writer.endBlock()
         case .gallery:
-            writer.beginGallery(location)
+            writer.beginContainer(location, .gallery)
             forEachChild(of: element, .galleryImage) { image, lowering in
                 let caption = lowering.prose(.caption, image)
                 writer.galleryImage(
@@ -281,7 +285,8 @@ struct BlockLowering {
         _ element: NodeID, _ component: Component, _ location: BlockLocation, into writer: inout Sink
     ) {
         guard let (type, attributes) = Self.prose[Int(component.rawValue)] else { return }
-        writer.beginProse(location, type: type, texts: attributes.map { ($0.name, text($0, element)) })
+        let texts = attributes.map { (name: $0.name, text: text($0, element)) }
+        writer.beginContainer(location, .prose(type: type, texts: texts))
         lowerBlocks(of: element, into: &writer)
         writer.endBlock()
     }

@@ -14,22 +14,13 @@ struct WordSink: IRSink, ~Copyable {
     ) {}
     mutating func leafBlock(_ location: BlockLocation, _ leaf: IRLeaf) {}
     mutating func beginParagraph(_ location: BlockLocation) {}
-    mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {}
-    mutating func beginFeatureBox(
-        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
-    ) {}
-    mutating func beginFactGrid(_ location: BlockLocation) {}
+    mutating func beginContainer(_ location: BlockLocation, _ container: IRContainer) {}
+    mutating func beginPart(_ part: IRPart) {}
     mutating func fact(label: IRText, value: IRText) {}
-    mutating func beginTimeline(_ location: BlockLocation) {}
-    mutating func beginTimelineItem(year: IRText) {}
-    mutating func beginGallery(_ location: BlockLocation) {}
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
     ) {}
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {}
-    mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {}
-    mutating func beginListItem(checked: Bool?) {}
-    mutating func beginBlockQuote(_ location: BlockLocation) {}
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {}
     mutating func beginTableCell() {}
     mutating func endTableCell() {}
@@ -37,7 +28,6 @@ struct WordSink: IRSink, ~Copyable {
     mutating func beginTableRow() {}
     mutating func endTableRow() {}
     mutating func beginFootnotes() {}
-    mutating func beginFootnote(id: IRText, number: Int) {}
     mutating func endPart() {}
     mutating func endBlock() {}
     mutating func wholeText(_ text: String) {}
