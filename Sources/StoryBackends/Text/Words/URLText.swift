@@ -5,16 +5,7 @@ enum URLText {
     /// same target. Everything else is unchanged.
     static func readable(_ url: String) -> String {
         if url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return url }
-        var result = String.UnicodeScalarView()
-        for scalar in url.unicodeScalars {
-            if isSeen(scalar) {
-                result.append(scalar)
-            } else {
-                let escapes = UTF8.encode(scalar).unsafelyUnwrapped.flatMap(PercentEncoding.escape)
-                result.append(contentsOf: escapes.map { Unicode.Scalar($0) })
-            }
-        }
-        return String(result)
+        return url.replacingScalars { isSeen($0) ? nil : PercentEncoding.encoded(UTF8.encode($0).unsafelyUnwrapped) }
     }
 
     private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
