@@ -11,8 +11,8 @@ extension IRWriter {
     ) {
         begin("mediaRef", location)
         text("ref", ref)
-        string("intent", intent.rawValue)
-        string("card", card.rawValue)
+        json.member("intent", intent.rawValue)
+        json.member("card", card.rawValue)
         if let media {
             json.member("media")
             self.media(media)
@@ -25,12 +25,12 @@ extension IRWriter {
         case .fullBleed(let src, let alt, let caption, let captionInlines, let credit, let kind):
             begin("fullBleed", location)
             picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)
-            string("kind", kind.rawValue)
+            json.member("kind", kind.rawValue)
         case .image(let asset, let alt, let criticality):
             begin("image", location)
             text("asset", asset)
             text("alt", alt)
-            string("criticality", criticality.rawValue)
+            json.member("criticality", criticality.rawValue)
         case .code(let language, let info, let text):
             begin("codeBlock", location)
             self.text("language", language)
@@ -42,7 +42,7 @@ extension IRWriter {
             picture(src: src, alt: alt, title: title)
         case .unsupported(let construct, let text):
             begin("unsupported", location)
-            string("construct", construct.rawValue)
+            json.member("construct", construct.rawValue)
             self.text("text", text)
         case .unknown(let type): begin(type: type, location)
         }
@@ -64,7 +64,7 @@ extension IRWriter {
             text("title", title)
             text("summary", summary)
             inlines("summaryInlines", summaryInlines)
-            bool("expandable", expandable)
+            json.member("expandable", expandable)
             beginArray("blocks")
         case .factGrid:
             begin("factGrid", location)
@@ -77,9 +77,9 @@ extension IRWriter {
             beginArray("images")
         case .list(let ordered, let start, let tight):
             begin("list", location)
-            bool("ordered", ordered)
-            number("start", start)
-            bool("tight", tight)
+            json.member("ordered", ordered)
+            json.member("start", start)
+            json.member("tight", tight)
             beginArray("items")
         case .blockQuote:
             begin("blockQuote", location)
@@ -92,10 +92,10 @@ extension IRWriter {
         json.beginObject()
         switch part {
         case .timelineItem(let year): text("year", year)
-        case .listItem(let checked): bool("checked", checked)
+        case .listItem(let checked): json.member("checked", checked)
         case .footnote(let id, let number):
             text("id", id)
-            self.number("number", number)
+            json.member("number", number)
         }
         beginArray("blocks")
     }
@@ -124,7 +124,7 @@ extension IRWriter {
     private mutating func begin(type: String, _ location: BlockLocation) {
         json.element()
         json.beginObject()
-        string("type", type)
+        json.member("type", type)
         idAndSpan(of: location)
     }
 

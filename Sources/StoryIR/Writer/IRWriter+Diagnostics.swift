@@ -2,14 +2,14 @@
 extension IRWriter {
     mutating func diagnostic(_ diagnostic: IR.Diagnostic) {
         json.beginObject()
-        string("id", diagnostic.code)
-        string("severity", diagnostic.severity.rawValue)
-        string("category", diagnostic.category)
-        string("message", diagnostic.message)
-        string("file", diagnostic.file)
+        json.member("id", diagnostic.code)
+        json.member("severity", diagnostic.severity.rawValue)
+        json.member("category", diagnostic.category)
+        json.member("message", diagnostic.message)
+        json.member("file", diagnostic.file)
         range(diagnostic.range)
-        string("label", diagnostic.label)
-        string("fallback", diagnostic.fallback)
+        json.member("label", diagnostic.label)
+        json.member("fallback", diagnostic.fallback)
         list("related", diagnostic.related) { $0.related($1) }
         list("fixes", diagnostic.fixes) { $0.fix($1) }
         json.endObject()
@@ -17,25 +17,25 @@ extension IRWriter {
 
     private mutating func related(_ related: IR.Diagnostic.Related) {
         json.beginObject()
-        string("message", related.message)
-        string("file", related.file)
+        json.member("message", related.message)
+        json.member("file", related.file)
         range(related.range)
         json.endObject()
     }
 
     private mutating func fix(_ fix: IR.Diagnostic.Fix) {
         json.beginObject()
-        string("message", fix.message)
-        string("applicability", fix.applicability.rawValue)
+        json.member("message", fix.message)
+        json.member("applicability", fix.applicability.rawValue)
         list("edits", fix.edits) { $0.edit($1) }
         json.endObject()
     }
 
     private mutating func edit(_ edit: IR.Diagnostic.Fix.Edit) {
         json.beginObject()
-        number("startByte", edit.startByte)
-        number("endByte", edit.endByte)
-        string("text", edit.text)
+        json.member("startByte", edit.startByte)
+        json.member("endByte", edit.endByte)
+        json.member("text", edit.text)
         json.endObject()
     }
 
@@ -48,10 +48,10 @@ extension IRWriter {
 
     private mutating func position(_ name: StaticString, _ position: IR.Diagnostic.TextRange.TextPosition) {
         beginObject(name)
-        number("byte", position.byte)
-        number("line", position.line)
-        number("column", position.column)
-        number("utf16Column", position.utf16Column)
+        json.member("byte", position.byte)
+        json.member("line", position.line)
+        json.member("column", position.column)
+        json.member("utf16Column", position.utf16Column)
         json.endObject()
     }
 }

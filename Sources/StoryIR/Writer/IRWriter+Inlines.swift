@@ -48,7 +48,7 @@ extension IRWriter {
         endText()
         begin("footnoteReference")
         text("id", id)
-        self.number("number", number)
+        json.member("number", number)
         json.endObject()
     }
 
@@ -74,7 +74,7 @@ extension IRWriter {
         endText()
         json.element()
         json.beginObject()
-        string("type", type)
+        json.member("type", type)
         json.endObject()
     }
 

@@ -2,7 +2,7 @@ extension IRWriter {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin("heading")
         idAndSpan(of: location, id: id)
-        number("level", level)
+        json.member("level", level)
         beginArray("inlines")
     }
 
@@ -10,7 +10,7 @@ extension IRWriter {
         begin("table", location)
         list("columns", columns) { writer, column in
             writer.json.beginObject()
-            writer.string("align", column.align?.rawValue)
+            writer.json.member("align", column.align?.rawValue)
             writer.json.endObject()
         }
         beginArray("header")

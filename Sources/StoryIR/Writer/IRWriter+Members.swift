@@ -18,16 +18,8 @@ extension IRWriter {
         json.beginArray()
     }
 
-    @inline(__always) mutating func string(_ name: StaticString, _ value: String) {
-        json.member(name)
-        json.string(value)
-    }
-
-    @inline(__always) mutating func string(_ name: StaticString, _ value: String?) {
-        if let value { string(name, value) }
-    }
-
-    @inline(__always) mutating func text(_ name: StaticString, _ value: IRText) {
+    @inline(__always) mutating func text(_ name: StaticString, _ value: IRText?) {
+        guard let value else { return }
         json.member(name)
         string(value)
     }
@@ -37,21 +29,6 @@ extension IRWriter {
         case .bytes(let bytes): json.string(bytes)
         case .string(let string): json.string(string)
         }
-    }
-
-    @inline(__always) mutating func text(_ name: StaticString, _ value: IRText?) { if let value { text(name, value) } }
-
-    @inline(__always) mutating func number(_ name: StaticString, _ value: Int) {
-        json.member(name)
-        json.number(value)
-    }
-
-    @inline(__always) mutating func number(_ name: StaticString, _ value: Int?) { if let value { number(name, value) } }
-
-    @inline(__always) mutating func bool(_ name: StaticString, _ value: Bool?) {
-        guard let value else { return }
-        json.member(name)
-        json.bool(value)
     }
 
     mutating func strings(_ name: StaticString, _ values: [String]) {

@@ -8,11 +8,11 @@ extension IRWriter {
 
     package mutating func contents(_ contents: StoryContents) {
         json.beginObject()
-        string("hash", contents.hash)
+        json.member("hash", contents.hash)
         list("sections", contents.sections) { writer, entry in
             writer.json.beginObject()
-            writer.string("id", entry.id)
-            writer.string("title", entry.title)
+            writer.json.member("id", entry.id)
+            writer.json.member("title", entry.title)
             writer.strings("pages", entry.pages)
             writer.strings("queue", entry.queue)
             writer.json.endObject()
@@ -26,7 +26,7 @@ extension IRWriter {
 
     package mutating func beat(_ beat: StoryBeat) {
         json.beginObject()
-        string("hash", beat.hash)
+        json.member("hash", beat.hash)
         json.member("section")
         beginSectionObject(beat.section)
         for page in beat.section.pages { self.page(page, section: beat.section.id) }

@@ -46,7 +46,7 @@ package struct IRWriter: IRSink, ~Copyable {
     /// Begins an object with the members about the whole story.
     mutating func beginHead(_ document: StoryDocument) {
         json.beginObject()
-        string("irVersion", document.irVersion.description)
+        json.member("irVersion", document.irVersion.description)
         strings("requires", document.requires.map(\.rawValue))
         generator(document.generator)
         source(document.source)
@@ -71,10 +71,10 @@ package struct IRWriter: IRSink, ~Copyable {
 
     mutating func beginSectionObject(_ section: IR.Section) {
         json.beginObject()
-        string("id", section.id)
-        string("title", section.title)
-        string("layout", section.layout.rawValue)
-        bool("authentic", section.authentic)
+        json.member("id", section.id)
+        json.member("title", section.title)
+        json.member("layout", section.layout.rawValue)
+        json.member("authentic", section.authentic)
         extensions(section.extensions)
         if let leadMedia = section.leadMedia {
             json.member("leadMedia")
@@ -91,9 +91,9 @@ package struct IRWriter: IRSink, ~Copyable {
         nextBlock = 0
         json.element()
         json.beginObject()
-        string("id", page.id)
-        string("kind", page.kind.rawValue)
-        string("reveal", page.reveal.rawValue)
+        json.member("id", page.id)
+        json.member("kind", page.kind.rawValue)
+        json.member("reveal", page.reveal.rawValue)
         list("lines", page.lines) { $0.line($1) }
         beginArray("blocks")
     }
@@ -129,7 +129,7 @@ package struct IRWriter: IRSink, ~Copyable {
             nextBlock += 1
             if includesSpans { self.span(IR.Span(span)) }
         case .stored(let id, let span):
-            string("id", id)
+            json.member("id", id)
             if let span { self.span(span) }
         }
     }

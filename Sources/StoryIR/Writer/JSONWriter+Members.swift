@@ -1,16 +1,19 @@
-/// Writes members of the innermost object with their values.
+/// Writes members of the innermost object with their values. A nil value writes no member.
 extension JSONWriter {
-    package mutating func member(_ name: StaticString, _ value: String) {
+    @inline(__always) package mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
         member(name)
         string(value)
     }
 
-    package mutating func member(_ name: StaticString, _ value: Int) {
+    @inline(__always) package mutating func member(_ name: StaticString, _ value: Int?) {
+        guard let value else { return }
         member(name)
         number(value)
     }
 
-    package mutating func member(_ name: StaticString, _ value: Bool) {
+    @inline(__always) package mutating func member(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
         member(name)
         bool(value)
     }
