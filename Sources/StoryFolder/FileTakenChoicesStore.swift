@@ -51,8 +51,7 @@ public struct FileTakenChoicesStore: TakenChoicesStore {
         let json = JSONWriter.bytes(style: .compact) { writer in
             writer.beginObject()
             writer.member("story", choices.story)
-            writer.member("counts")
-            writer.beginObject()
+            writer.beginObject("counts")
             for (page, count) in choices.counts.sorted(by: { $0.key < $1.key }) {
                 writer.member(escaping: page)
                 writer.number(count)

@@ -2,7 +2,7 @@ extension IRWriter {
     package mutating func beginParagraph(_ location: BlockLocation) {
         begin("paragraph")
         idAndSpan(of: location)
-        beginArray("inlines")
+        json.beginArray("inlines")
     }
 
     package mutating func mediaRef(
@@ -14,8 +14,9 @@ extension IRWriter {
         json.member("intent", intent.rawValue)
         json.member("card", card.rawValue)
         if let media {
-            json.member("media")
+            json.beginObject("media")
             self.media(media)
+            json.endObject()
         }
         json.endObject()
     }
@@ -58,32 +59,32 @@ extension IRWriter {
                 json.member(escaping: name)
                 string(text)
             }
-            beginArray("blocks")
+            json.beginArray("blocks")
         case .featureBox(let title, let summary, let summaryInlines, let expandable):
             begin("featureBox", location)
             text("title", title)
             text("summary", summary)
             inlines("summaryInlines", summaryInlines)
             json.member("expandable", expandable)
-            beginArray("blocks")
+            json.beginArray("blocks")
         case .factGrid:
             begin("factGrid", location)
-            beginArray("facts")
+            json.beginArray("facts")
         case .timeline:
             begin("timeline", location)
-            beginArray("items")
+            json.beginArray("items")
         case .gallery:
             begin("gallery", location)
-            beginArray("images")
+            json.beginArray("images")
         case .list(let ordered, let start, let tight):
             begin("list", location)
             json.member("ordered", ordered)
             json.member("start", start)
             json.member("tight", tight)
-            beginArray("items")
+            json.beginArray("items")
         case .blockQuote:
             begin("blockQuote", location)
-            beginArray("blocks")
+            json.beginArray("blocks")
         }
     }
 
@@ -97,7 +98,7 @@ extension IRWriter {
             text("id", id)
             json.member("number", number)
         }
-        beginArray("blocks")
+        json.beginArray("blocks")
     }
 
     package mutating func fact(label: IRText, value: IRText) {

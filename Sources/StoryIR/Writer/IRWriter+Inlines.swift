@@ -22,19 +22,19 @@ extension IRWriter {
     package mutating func beginEmphasis() {
         endText()
         begin("emphasis")
-        beginArray("children")
+        json.beginArray("children")
     }
 
     package mutating func beginStrong() {
         endText()
         begin("strong")
-        beginArray("children")
+        json.beginArray("children")
     }
 
     package mutating func beginStrikethrough() {
         endText()
         begin("strikethrough")
-        beginArray("children")
+        json.beginArray("children")
     }
 
     package mutating func image(src: IRText, alt: IRText, title: IRText?) {
@@ -57,7 +57,7 @@ extension IRWriter {
         begin("link")
         text("url", url)
         text("title", title)
-        beginArray("children")
+        json.beginArray("children")
     }
 
     /// Ends the current text, if there is one.

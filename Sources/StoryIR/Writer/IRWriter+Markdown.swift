@@ -3,30 +3,26 @@ extension IRWriter {
         begin("heading")
         idAndSpan(of: location, id: id)
         json.member("level", level)
-        beginArray("inlines")
+        json.beginArray("inlines")
     }
 
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
         begin("table", location)
-        list("columns", columns) { writer, column in
-            writer.json.beginObject()
-            writer.json.member("align", column.align?.rawValue)
-            writer.json.endObject()
-        }
-        beginArray("header")
+        list("columns", columns) { $0.json.member("align", $1.align?.rawValue) }
+        json.beginArray("header")
     }
 
     package mutating func beginTableCell() {
         json.element()
         json.beginObject()
-        beginArray("inlines")
+        json.beginArray("inlines")
     }
 
     package mutating func endTableCell() { endParent() }
 
     package mutating func endTableHeader() {
         json.endArray()
-        beginArray("rows")
+        json.beginArray("rows")
     }
 
     package mutating func beginTableRow() {
@@ -39,7 +35,7 @@ extension IRWriter {
     /// Ends the list of blocks. ``endPage(_:)`` ends the list of footnotes in its place.
     package mutating func beginFootnotes() {
         json.endArray()
-        beginArray("footnotes")
+        json.beginArray("footnotes")
     }
 
     mutating func picture(src: IRText, alt: IRText, title: IRText?) {

@@ -8,16 +8,6 @@ extension IRWriter {
         json.string(type)
     }
 
-    @inline(__always) mutating func beginObject(_ name: StaticString) {
-        json.member(name)
-        json.beginObject()
-    }
-
-    @inline(__always) mutating func beginArray(_ name: StaticString) {
-        json.member(name)
-        json.beginArray()
-    }
-
     @inline(__always) mutating func text(_ name: StaticString, _ value: IRText?) {
         guard let value else { return }
         json.member(name)
@@ -47,18 +37,20 @@ extension IRWriter {
 
     mutating func inlines(_ name: StaticString, _ values: [IR.Inline]?) {
         guard let values else { return }
-        beginArray(name)
+        json.beginArray(name)
         for value in values { inline(value) }
         endText()
         json.endArray()
     }
 
-    /// Writes a list. `write` writes each element as one value.
+    /// Writes a list of objects. `write` writes the members of one.
     mutating func list<Element>(_ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void) {
-        beginArray(name)
+        json.beginArray(name)
         for value in values {
             json.element()
+            json.beginObject()
             write(&self, value)
+            json.endObject()
         }
         json.endArray()
     }

@@ -1,21 +1,21 @@
-/// Writes the small records: each as a value, or, if it always has the same name, as a member.
+/// Writes the small records: their members, or, if a record always has the same name, a member with all of it.
 extension IRWriter {
     mutating func generator(_ generator: IR.Generator) {
-        beginObject("generator")
+        json.beginObject("generator")
         json.member("name", generator.name)
         json.member("version", generator.version)
         json.endObject()
     }
 
     mutating func source(_ source: IR.Source) {
-        beginObject("source")
+        json.beginObject("source")
         json.member("path", source.path)
         json.member("hash", source.hash)
         json.endObject()
     }
 
     mutating func story(_ story: IR.Story) {
-        beginObject("story")
+        json.beginObject("story")
         json.member("schemaVersion", story.schemaVersion)
         json.member("id", story.id)
         json.member("title", story.title)
@@ -43,7 +43,6 @@ extension IRWriter {
     }
 
     mutating func media(_ media: IR.Media) {
-        json.beginObject()
         json.member("key", media.key)
         json.member("type", media.type.rawValue)
         json.member("appleMusicId", media.appleMusicId)
@@ -54,11 +53,9 @@ extension IRWriter {
         json.member("durationMs", media.durationMs)
         json.member("card", media.card.rawValue)
         extensions(media.extensions)
-        json.endObject()
     }
 
     mutating func asset(_ asset: IR.Asset) {
-        json.beginObject()
         json.member("key", asset.key)
         json.member("kind", asset.kind.rawValue)
         json.member("src", asset.src)
@@ -68,29 +65,24 @@ extension IRWriter {
         json.member("width", asset.width)
         json.member("height", asset.height)
         json.member("criticality", asset.criticality.rawValue)
-        json.endObject()
     }
 
     mutating func line(_ line: IR.Line) {
-        json.beginObject()
         json.member("id", line.id)
         json.member("firstBlock", line.firstBlock)
         json.member("blockCount", line.blockCount)
         json.member("speaker", line.speaker)
         json.member("audio", line.audio)
-        json.endObject()
     }
 
     mutating func assetUse(_ use: IR.AssetUse) {
-        json.beginObject()
         json.member("asset", use.asset)
         json.member("criticality", use.criticality.rawValue)
         json.member("on", use.on)
-        json.endObject()
     }
 
     mutating func exit(_ exit: IR.Exit) {
-        beginObject("exit")
+        json.beginObject("exit")
         switch exit {
         case .next(let target):
             json.member("kind", "next")
@@ -110,38 +102,43 @@ extension IRWriter {
     }
 
     mutating func navigation(_ navigation: IR.Navigation) {
-        beginObject("navigation")
+        json.beginObject("navigation")
         strings("pages", navigation.pages)
         list("remaining", navigation.remaining) { $0.bounds($1) }
-        list("prefetch", navigation.prefetch) { $0.strings($1) }
+        json.beginArray("prefetch")
+        for pages in navigation.prefetch {
+            json.element()
+            strings(pages)
+        }
+        json.endArray()
         json.endObject()
     }
 
     mutating func statistics(_ statistics: IR.Statistics) {
-        beginObject("statistics")
+        json.beginObject("statistics")
         json.member("words", statistics.words)
         json.member("sections", statistics.sections)
         json.member("pages", statistics.pages)
         json.member("endings", statistics.endings)
         json.member("paths")
         if let paths = statistics.paths { json.string(paths) } else { json.null() }
-        json.member("pagesToEnd")
+        json.beginObject("pagesToEnd")
         bounds(statistics.pagesToEnd)
-        json.member("readingMinutes")
+        json.endObject()
+        json.beginObject("readingMinutes")
         bounds(statistics.readingMinutes)
+        json.endObject()
         json.endObject()
     }
 
     mutating func fallback(_ fallback: IR.Fallback) {
-        json.beginObject()
         json.member("field", fallback.field)
         json.member("reason", fallback.reason.rawValue)
         json.member("applied", fallback.applied)
-        json.endObject()
     }
 
     private mutating func theme(_ theme: IR.Theme) {
-        beginObject("theme")
+        json.beginObject("theme")
         json.member("accentColor", theme.accentColor)
         strings("heroGradient", theme.heroGradient)
         json.member("typeRamp", theme.typeRamp.rawValue)
@@ -149,7 +146,7 @@ extension IRWriter {
     }
 
     private mutating func hero(_ hero: IR.Hero) {
-        beginObject("hero")
+        json.beginObject("hero")
         json.member("kind", hero.kind.rawValue)
         json.member("src", hero.src)
         json.member("alt", hero.alt)
@@ -159,7 +156,7 @@ extension IRWriter {
     }
 
     private mutating func leadArt(_ leadArt: IR.LeadArt) {
-        beginObject("leadArt")
+        json.beginObject("leadArt")
         json.member("src", leadArt.src)
         json.member("alt", leadArt.alt)
         json.member("caption", leadArt.caption)
@@ -170,20 +167,16 @@ extension IRWriter {
     }
 
     private mutating func choice(_ choice: IR.Choice) {
-        json.beginObject()
         json.member("id", choice.id)
         json.member("to", choice.to)
         inlines("label", choice.label)
         json.member("authentic", choice.authentic)
         json.member("tapAudio", choice.tapAudio)
-        json.endObject()
     }
 
     private mutating func bounds(_ bounds: IR.Bounds) {
-        json.beginObject()
         json.member("min", bounds.min)
         json.member("max")
         if let max = bounds.max { json.number(max) } else { json.null() }
-        json.endObject()
     }
 }

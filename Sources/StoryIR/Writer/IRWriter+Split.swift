@@ -10,12 +10,10 @@ extension IRWriter {
         json.beginObject()
         json.member("hash", contents.hash)
         list("sections", contents.sections) { writer, entry in
-            writer.json.beginObject()
             writer.json.member("id", entry.id)
             writer.json.member("title", entry.title)
             writer.strings("pages", entry.pages)
             writer.strings("queue", entry.queue)
-            writer.json.endObject()
         }
         list("media", contents.media) { $0.media($1) }
         list("assets", contents.assets) { $0.asset($1) }

@@ -40,7 +40,7 @@ package struct IRWriter: IRSink, ~Copyable {
 
     package mutating func beginDocument(_ document: StoryDocument) {
         beginHead(document)
-        beginArray("sections")
+        json.beginArray("sections")
     }
 
     /// Begins an object with the members about the whole story.
@@ -77,11 +77,12 @@ package struct IRWriter: IRSink, ~Copyable {
         json.member("authentic", section.authentic)
         extensions(section.extensions)
         if let leadMedia = section.leadMedia {
-            json.member("leadMedia")
+            json.beginObject("leadMedia")
             media(leadMedia)
+            json.endObject()
         }
         strings("queue", section.queue)
-        beginArray("pages")
+        json.beginArray("pages")
     }
 
     package mutating func endSection() { endParent() }
@@ -95,7 +96,7 @@ package struct IRWriter: IRSink, ~Copyable {
         json.member("kind", page.kind.rawValue)
         json.member("reveal", page.reveal.rawValue)
         list("lines", page.lines) { $0.line($1) }
-        beginArray("blocks")
+        json.beginArray("blocks")
     }
 
     package mutating func endPage(_ page: IR.Page) {
@@ -135,7 +136,7 @@ package struct IRWriter: IRSink, ~Copyable {
     }
 
     private mutating func span(_ span: IR.Span) {
-        beginArray("span")
+        json.beginArray("span")
         json.element()
         json.number(span.start)
         json.element()

@@ -17,4 +17,28 @@ extension JSONWriter {
         member(name)
         bool(value)
     }
+
+    @inline(__always) package mutating func beginObject(_ name: StaticString) {
+        member(name)
+        beginObject()
+    }
+
+    @inline(__always) package mutating func beginArray(_ name: StaticString) {
+        member(name)
+        beginArray()
+    }
+
+    /// Writes a list of objects. `write` writes the members of one.
+    package mutating func member<Element>(
+        _ name: StaticString, _ objects: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        beginArray(name)
+        for object in objects {
+            element()
+            beginObject()
+            write(object, &self)
+            endObject()
+        }
+        endArray()
+    }
 }

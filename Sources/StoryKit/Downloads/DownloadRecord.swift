@@ -56,18 +56,12 @@ struct DownloadRecord: Codable, Hashable, Sendable {
                 json.member(escaping: name)
                 json.beginObject()
                 json.member("number", revision.number)
-                if let hash = revision.hash { json.member("hash", hash) }
-                if let count = revision.fileCount { json.member("fileCount", count) }
-                json.member("files")
-                json.beginArray()
-                for file in revision.files {
-                    json.element()
-                    json.beginObject()
+                json.member("hash", revision.hash)
+                json.member("fileCount", revision.fileCount)
+                json.member("files", revision.files) { file, json in
                     json.member("url", file.url)
                     json.member("key", file.key)
-                    json.endObject()
                 }
-                json.endArray()
                 json.endObject()
             }
             json.member("isPinned", isPinned)

@@ -31,12 +31,11 @@ extension CoReadingMessage {
             json.member("sequence", state.sequence)
             json.write(state.revision)
             json.member("location", state.location.description)
-            if let name = state.activity.name { json.member("activity", name) }
+            json.member("activity", state.activity.name)
             if state.letsFollowersTurn { json.member("free", true) }
             if let restart = state.restart { json.member("restart", restart) }
             if let offer = state.offer {
-                json.member("offer")
-                json.beginObject()
+                json.beginObject("offer")
                 json.member("to", offer.to.description)
                 json.member("number", offer.number)
                 json.endObject()
@@ -48,8 +47,7 @@ extension CoReadingMessage {
             json.member("number", number)
             json.member("asks", asks)
             if let term {
-                json.member("term")
-                json.beginObject()
+                json.beginObject("term")
                 json.member("epoch", term.epoch)
                 json.member("owner", term.owner.description)
                 json.member("sequence", sequence)

@@ -19,7 +19,12 @@ extension Bookmark {
         var first = history.endIndex
         while first > history.startIndex {
             let step = history[first - 1]
-            room -= JSONWriter.bytes(style: .compact) { Self.write(step, &$0) }.count
+            let object = JSONWriter.bytes(style: .compact) { writer in
+                writer.beginObject()
+                Self.write(step, &writer)
+                writer.endObject()
+            }
+            room -= object.count
             if room < 0 { break }
             first -= 1
         }
@@ -27,33 +32,23 @@ extension Bookmark {
     }
 
     private func json(_ steps: ArraySlice<NavigationStep>) -> [UInt8] {
-        JSONWriter.bytes(style: .compact) { write(steps, &$0) }
-    }
-
-    private func write(_ steps: ArraySlice<NavigationStep>, _ writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("version", Self.currentVersion)
-        writer.member("story", story)
-        writer.member("hash", hash)
-        writer.member("location", location.description)
-        writer.member("history")
-        writer.beginArray()
-        for step in steps {
-            writer.element()
-            Self.write(step, &writer)
+        JSONWriter.bytes(style: .compact) { writer in
+            writer.beginObject()
+            writer.member("version", Self.currentVersion)
+            writer.member("story", story)
+            writer.member("hash", hash)
+            writer.member("location", location.description)
+            writer.member("history", steps, Self.write)
+            writer.endObject()
         }
-        writer.endArray()
-        writer.endObject()
     }
 
     private static func write(_ step: NavigationStep, _ writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("from", step.from.description)
         switch step.kind {
         case .advance: break
         case .choice(let id): writer.member("choice", id)
         case .jump: writer.member("jump", true)
         }
-        writer.endObject()
     }
 }

@@ -18,13 +18,7 @@ enum DifferenceJSON {
         json.member("new")
         write(new, &json)
         json.member("breaks", !difference.isCompatible)
-        json.member("changes")
-        json.beginArray()
-        for change in difference.changes {
-            json.element()
-            write(change, &json)
-        }
-        json.endArray()
+        json.member("changes", difference.changes) { write($0, &$1) }
         json.member("saves")
         write(difference.bookmarks, &json)
         json.endObject()
@@ -39,7 +33,6 @@ enum DifferenceJSON {
     }
 
     private static func write(_ change: StoryDifference.Change, _ json: inout JSONWriter) {
-        json.beginObject()
         json.member("what")
         switch change {
         case .section(let id, let now): write("section", at: id, now: now, &json)
@@ -65,12 +58,11 @@ enum DifferenceJSON {
             json.member("kind", ending.endingKind.rawValue)
             write(ending, &json)
         }
-        json.endObject()
     }
 
     private static func write(_ ending: IR.Ending, _ json: inout JSONWriter) {
         json.member("id", ending.id)
-        if let title = ending.title { json.member("title", title) }
+        json.member("title", ending.title)
     }
 
     private static func write(_ what: String, at location: String, now: String?, _ json: inout JSONWriter) {
@@ -91,18 +83,12 @@ enum DifferenceJSON {
         json.member("count", saves.count)
         json.member("exact", saves.exactCount)
         json.member("refused", saves.refusedCount)
-        json.member("moved")
-        json.beginArray()
-        for save in saves.moved {
-            json.element()
-            json.beginObject()
+        json.member("moved", saves.moved) { save, json in
             json.member("saved", save.saved.description)
             json.member("restored", save.restored.description)
             json.member("reason", name(save.reason))
             json.member("lost", save.lostCount)
-            json.endObject()
         }
-        json.endArray()
         json.endObject()
     }
 
