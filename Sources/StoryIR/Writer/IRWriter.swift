@@ -106,31 +106,23 @@ package struct IRWriter: IRSink, ~Copyable {
         json.endObject()
     }
 
-    /// Writes `id` and `span` of a block with its own id.
-    mutating func idAndSpan(of location: BlockLocation, id: IRText) {
-        text("id", id)
+    /// Writes `id` and `span` of a block. `id`: its own id; nil if it is numbered. A block with its own id takes a number too.
+    mutating func idAndSpan(of location: BlockLocation, id: IRText? = nil) {
         switch location {
         case .source(let span):
-            // A heading takes a number too, although its id is its slug.
+            if let id {
+                text("id", id)
+            } else {
+                json.member("id")
+                json.beginString()
+                json.append(blockIDPrefix)
+                json.number(nextBlock)
+                json.endString()
+            }
             nextBlock += 1
             if includesSpans { self.span(IR.Span(span)) }
-        case .stored(_, let span): if let span { self.span(span) }
-        }
-    }
-
-    /// Writes `id` and `span` of a block that is numbered.
-    mutating func idAndSpan(of location: BlockLocation) {
-        switch location {
-        case .source(let span):
-            json.member("id")
-            json.beginString()
-            json.append(blockIDPrefix)
-            json.number(nextBlock)
-            json.endString()
-            nextBlock += 1
-            if includesSpans { self.span(IR.Span(span)) }
-        case .stored(let id, let span):
-            json.member("id", id)
+        case .stored(let stored, let span):
+            text("id", id ?? .string(stored))
             if let span { self.span(span) }
         }
     }
