@@ -13,6 +13,8 @@ extension HTMLPage {
     ) {
         guard let located else { return missing(alt, or: .missingPicture) }
         noteSize(of: located)
+        // The style that reserves space in the text for pictures of unknown size.
+        if located.size == nil, !isFirst { use(.figure) }
         open(
             .img, .src(located.address), .alt(alt), located.width, located.height, isFirst ? nil : .lazy,
             isCritical ? .critical : nil)
@@ -53,10 +55,6 @@ extension HTMLPage {
 
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
-        // The style that reserves space for pictures of unknown size.
-        if gallery.images.contains(where: { located($0.src, as: .image).map { $0.size == nil } == true }) {
-            use(.figure)
-        }
         element(.ul, .class("gallery"), .plainList) { page in
             for image in gallery.images {
                 page.element(.li) { page in
@@ -84,8 +82,6 @@ extension HTMLPage {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil
         let isNarrow = located?.size.map { 3 * $0.width <= 4 * $0.height } == true
-        // The style that reserves space for pictures of unknown size.
-        if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
             case .image: page.foldable(located) { $0.picture(located, alt: picture.alt) }
@@ -115,8 +111,6 @@ extension HTMLPage {
             let isCritical = image.criticality == .critical && page.isReadByPages
             if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
-            // The style that reserves space for pictures of unknown size.
-            if let located, located.size == nil { page.use(.figure) }
             page.foldable(located) { $0.picture(located, alt: image.alt, isCritical: isCritical) }
         }
     }
