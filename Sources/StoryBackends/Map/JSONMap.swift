@@ -54,10 +54,7 @@ enum JSONMap {
         }
         let links = map.links(of: page)
         guard !links.isEmpty else { return }
-        json.name("ways")
-        json.open("[")
-        for link in links {
-            json.open("{")
+        json.member("ways", objects: links) { json, link in
             json.member("label", link.label)
             switch link.target {
             case .page(let target):
@@ -66,8 +63,6 @@ enum JSONMap {
                 json.member("back", facts.isBackEdge(from: page, to: target))
             case .nothing(let name): json.member("unknown", name ?? "")
             }
-            json.close("}")
         }
-        json.close("]")
     }
 }
