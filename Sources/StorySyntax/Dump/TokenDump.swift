@@ -89,12 +89,12 @@ package struct TokenDump {
     /// Writes the quotes, brackets and other punctuation between leaves, one token per run without white space.
     private mutating func writePunctuation(upTo end: Int) {
         while position < end {
-            if tree.bytes[position].isIn(.whitespace) {
+            if tree.bytes[position].isWhitespace {
                 position += 1
                 continue
             }
             let start = position
-            while position < end, !tree.bytes[position].isIn(.whitespace) { position += 1 }
+            while position < end, !tree.bytes[position].isWhitespace { position += 1 }
             write("punctuation", start..<position)
         }
     }

@@ -43,7 +43,7 @@ package struct FrontMatterFences {
     /// Returns whether a field begins at `start`, and a fence follows before any tag.
     private static func isFollowedByFence(_ start: Int, _ bytes: Bytes) -> Bool {
         var line = start
-        while line < bytes.count, !bytes[line].isIn(.whitespace), bytes[line] != UInt8(ascii: ":") { line += 1 }
+        while line < bytes.count, !bytes[line].isWhitespace, bytes[line] != UInt8(ascii: ":") { line += 1 }
         guard line > start, bytes[line] == UInt8(ascii: ":") else { return false }
         while line < bytes.count {
             line = bytes.startOfNextLine(after: line, end: bytes.count)

@@ -87,7 +87,7 @@ package enum FrontMatterParser {
                 // An empty value counts as absent.
                 let isEmpty =
                     builder.nodes[value].flags.contains(.null)
-                    || version?.utf8.allSatisfy { $0.isIn(.whitespace) } ?? false
+                    || version?.utf8.allSatisfy { $0.isWhitespace } ?? false
                 if !isEmpty { return Profile(schemaVersion: version) }
             }
             entry = Int(builder.nodes[entry].subtreeEnd)
@@ -139,7 +139,7 @@ package enum FrontMatterParser {
         let start = source.byteOrderMarkLength
         var index = start
         while index < bytes.count {
-            let length = bytes[index].isIn(.whitespace) ? 1 : invisibleLength(at: index, in: bytes)
+            let length = bytes[index].isWhitespace ? 1 : invisibleLength(at: index, in: bytes)
             if length == 0 { break }
             index += length
         }
@@ -159,7 +159,7 @@ package enum FrontMatterParser {
         /// The end of the fields before the first blank line; nil if none of them says what they are.
         var fieldsEnd: Int?
         var line = start
-        while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
+        while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isASCIILetter,
             !bytes.matches("```", at: line)
         {
             let end = bytes.endOfLine(from: line, end: bytes.count)
@@ -215,10 +215,10 @@ package enum FrontMatterParser {
         while line < bytes.count {
             let next = bytes.startOfNextLine(after: line, end: bytes.count)
             if bytes.matches("```", at: line),
-                bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isIn(.whitespace) })
+                bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isWhitespace })
             {
                 guard isClosed else { return nil }
-                if isFirst, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {
+                if isFirst, bytes[next..<bytes.count].contains(where: { !$0.isWhitespace }) {
                     return hasVersion ? .inCode(before: before, after: SourceSpan(line..<next), isStory: false) : nil
                 }
                 end = line

@@ -36,9 +36,9 @@ enum YAMLFastPath {
 
     /// Returns the end of the key at `start`, which a colon and white space must follow, or nil.
     static func endOfKey(at start: Int, end: Int, in bytes: Bytes) -> Int? {
-        guard bytes[start].isIn(.letter) || bytes[start] == UInt8(ascii: "_") else { return nil }
+        guard bytes[start].isASCIILetter || bytes[start] == UInt8(ascii: "_") else { return nil }
         var position = start + 1
-        while bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "_")
+        while bytes[position].isASCIILetterOrDigit || bytes[position] == UInt8(ascii: "_")
             || bytes[position] == UInt8(ascii: "-")
         {
             position += 1
@@ -93,7 +93,7 @@ enum YAMLFastPath {
         case UInt8(ascii: "("), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "_"),
             UInt8(ascii: "~"), UInt8(ascii: "+"):
             true
-        default: byte >= 0x80 || byte.isIn([.letter, .digit])
+        default: byte >= 0x80 || byte.isASCIILetterOrDigit
         }
     }
 }

@@ -262,7 +262,7 @@ extension YAMLTreeReader {
             let (hyphen, next) = (line.first, line.first + 1)
             // Negative numbers and dashes begin with a hyphen too.
             guard line.range.contains(next), bytes[hyphen] == UInt8(ascii: "-"),
-                bytes[next] >= 0x80 || bytes[next].isIn(.letter) || YAMLLine.isQuote(bytes[next])
+                bytes[next] >= 0x80 || bytes[next].isASCIILetter || YAMLLine.isQuote(bytes[next])
             else { return nil }
             edits.append(FixIt.Edit(SourceSpan(at: next), " "))
         }

@@ -51,7 +51,7 @@ extension YAMLTreeReader {
         let nextLine = bytes.startOfNextLine(after: quoted.lowerBound, end: quoted.upperBound)
         let isOneLine = nextLine == quoted.upperBound
         if isOneLine, frames.last?.bracket == nil { return nil }
-        let beforeLast = bytes[quoted.dropLast()].last { !$0.isIn(.whitespace) }
+        let beforeLast = bytes[quoted.dropLast()].last { !$0.isWhitespace }
         let beginsValue = beforeLast == UInt8(ascii: ",") || beforeLast == UInt8(ascii: ":")
         guard beginsValue || !isOneLine && UnclosedQuote.isEntryNext(nextLine, bytes, input.range) else { return nil }
         return unclosedQuote(at: quoted.lowerBound)

@@ -49,7 +49,7 @@ extension YAMLTreeReader {
                 break
             }
         }
-        while index < line.upperBound, bytes[index].isIn([.letter, .digit]) || "_-".utf8.contains(bytes[index]) {
+        while index < line.upperBound, bytes[index].isASCIILetterOrDigit || "_-".utf8.contains(bytes[index]) {
             index += 1
         }
         guard index < line.upperBound, bytes[index] == UInt8(ascii: ":") else { return edits }

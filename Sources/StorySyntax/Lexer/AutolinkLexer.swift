@@ -10,11 +10,11 @@ struct AutolinkLexer {
     ///
     /// CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
     func endOfAutolink(at start: Int) -> Int? {
-        guard bytes[start + 1].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[start + 1]) else {
+        guard bytes[start + 1].isASCIILetterOrDigit || Self.emailPunctuation.contains(bytes[start + 1]) else {
             return nil
         }
         var position = start + 1
-        if bytes[position].isIn(.letter) {
+        if bytes[position].isASCIILetter {
             while position < end, position - start <= 33, isSchemeByte(bytes[position]) { position += 1 }
             // Nearly always the name of a tag: an address has no white space either.
             if bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: ">") { return nil }
@@ -34,7 +34,7 @@ struct AutolinkLexer {
     }
 
     private func isSchemeByte(_ byte: UInt8) -> Bool {
-        byte.isIn([.letter, .digit]) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
             || byte == UInt8(ascii: "-")
     }
 
@@ -43,7 +43,7 @@ struct AutolinkLexer {
     private func endOfEmail(at start: Int) -> Int? {
         var position = start + 1
         while position < end,
-            bytes[position].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[position])
+            bytes[position].isASCIILetterOrDigit || Self.emailPunctuation.contains(bytes[position])
         {
             position += 1
         }
@@ -51,7 +51,7 @@ struct AutolinkLexer {
         position += 1
         while true {
             let labelStart = position
-            while position < end, bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "-") {
+            while position < end, bytes[position].isASCIILetterOrDigit || bytes[position] == UInt8(ascii: "-") {
                 position += 1
             }
             let length = position - labelStart

@@ -32,7 +32,7 @@ extension BlockLexer {
             /// Whether the line is deep; nil if it continues the paragraph in any case.
             var isDeep: Bool?
             if containers.isEmpty {
-                if bytes[content].isIn(.block) {
+                if bytes[content].mayBeginBlock {
                     content = bytes.skipBlanks(from: next)
                     isDeep = self.isDeep(content, since: next, containers.margin)
                 } else {

@@ -97,7 +97,7 @@ struct BlockLexer {
     private mutating func orderedItem(at start: Int, interrupting: Bool) -> Start? {
         let most = profile >= .markdown ? 9 : 3
         var position = start
-        while bytes[position].isIn(.digit), position - start <= most { position += 1 }
+        while bytes[position].isASCIIDigit, position - start <= most { position += 1 }
         let digits = position - start
         guard digits <= most, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ")") else {
             return nil
@@ -117,7 +117,7 @@ struct BlockLexer {
     private func footnote(at start: Int) -> Start? {
         guard bytes[start + 1] == UInt8(ascii: "^") else { return nil }
         var position = start + 2
-        while !bytes[position].isIn(.whitespace), bytes[position] != UInt8(ascii: "]"),
+        while !bytes[position].isWhitespace, bytes[position] != UInt8(ascii: "]"),
             bytes[position] != UInt8(ascii: "["),
             position < bytes.count
         {

@@ -11,7 +11,7 @@ package enum CharacterReference {
             if isHex { position += 1 }
             let first = position
             while position < end, position - first < 8,
-                isHex ? bytes[position].isHexDigit : bytes[position].isIn(.digit)
+                isHex ? bytes[position].isHexDigit : bytes[position].isASCIIDigit
             {
                 position += 1
             }
@@ -22,7 +22,7 @@ package enum CharacterReference {
             return position + 1 - offset
         }
         let first = position
-        while position < end, position - first <= Entities.longestName, bytes[position].isIn([.letter, .digit]) {
+        while position < end, position - first <= Entities.longestName, bytes[position].isASCIILetterOrDigit {
             position += 1
         }
         guard position > first, position < end, bytes[position] == UInt8(ascii: ";") else { return 0 }
@@ -68,7 +68,7 @@ package enum CharacterReference {
                     continue
                 }
             } else if unescaping, byte == UInt8(ascii: "\\"), position + 1 < range.upperBound,
-                bytes[position + 1].isIn(.punctuation)
+                bytes[position + 1].isPunctuation
             {
                 position += 1
             }

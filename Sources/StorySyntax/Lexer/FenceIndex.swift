@@ -59,7 +59,7 @@ struct FenceIndex {
     private func isAt(tag name: [UInt8], _ offset: Int) -> Bool {
         guard offset + name.count <= bytes.count else { return false }
         for index in 0..<name.count where bytes[offset + index] != name[index] { return false }
-        return !bytes[offset + name.count].isIn(.name)
+        return !bytes[offset + name.count].isOfName
     }
 
     /// Returns the end of the closing fence at `content`, if the line closes `fence` (CommonMark 4.5).

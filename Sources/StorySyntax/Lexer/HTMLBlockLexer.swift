@@ -22,13 +22,13 @@ struct HTMLBlockLexer {
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
             let isDeclaration =
                 next == UInt8(ascii: "?") || bytes.matches("<!--", at: start) || bytes.matches("<![CDATA[", at: start)
-                || bytes[start + 2].isIn(.letter)
+                || bytes[start + 2].isASCIILetter
             return isDeclaration ? start + 2 : nil
         }
         let name = name(at: start)
         guard !name.isEmpty else { return nil }
         let after = bytes[name.upperBound]
-        let ends = after == UInt8(ascii: ">") || after.isIn(.whitespace) || name.upperBound >= bytes.count
+        let ends = after == UInt8(ascii: ">") || after.isWhitespace || name.upperBound >= bytes.count
         let word = bytes.string(name).lowercased()
         if Self.rawNames.contains(word), ends, next != UInt8(ascii: "/") { return name.upperBound }
         let isSelfClosed = after == UInt8(ascii: "/") && bytes[name.upperBound + 1] == UInt8(ascii: ">")
@@ -69,9 +69,9 @@ struct HTMLBlockLexer {
 
     private func name(at start: Int) -> Range<Int> {
         let first = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
-        guard bytes[first].isIn(.letter) else { return first..<first }
+        guard bytes[first].isASCIILetter else { return first..<first }
         var end = first
-        while bytes[end].isIn([.letter, .digit]) || bytes[end] == UInt8(ascii: "-") { end += 1 }
+        while bytes[end].isASCIILetterOrDigit || bytes[end] == UInt8(ascii: "-") { end += 1 }
         return first..<end
     }
 }
@@ -92,8 +92,8 @@ package struct HTMLTagLexer {
         var position = start + 1
         let isClosing = bytes[position] == UInt8(ascii: "/")
         if isClosing { position += 1 }
-        guard position < end, bytes[position].isIn(.letter) else { return nil }
-        while position < end, bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "-") {
+        guard position < end, bytes[position].isASCIILetter else { return nil }
+        while position < end, bytes[position].isASCIILetterOrDigit || bytes[position] == UInt8(ascii: "-") {
             position += 1
         }
         if isClosing {
@@ -108,8 +108,8 @@ package struct HTMLTagLexer {
             if bytes[position] == UInt8(ascii: "/") {
                 return position + 1 < end && bytes[position + 1] == UInt8(ascii: ">") ? position + 2 : nil
             }
-            guard position > before, bytes[position].isIn(.nameStart) else { return nil }
-            while position < end, bytes[position].isIn(.name) { position += 1 }
+            guard position > before, bytes[position].beginsName else { return nil }
+            while position < end, bytes[position].isOfName { position += 1 }
             var value = position
             skipSpace(&value)
             guard value < end, bytes[value] == UInt8(ascii: "=") else { continue }
@@ -129,7 +129,7 @@ package struct HTMLTagLexer {
             while position < end, bytes[position] != quote { position += 1 }
             return position < end ? position + 1 : nil
         }
-        while position < end, !bytes[position].isIn(.whitespace),
+        while position < end, !bytes[position].isWhitespace,
             !"\"'=<>`".utf8.contains(bytes[position])
         {
             position += 1
@@ -138,6 +138,6 @@ package struct HTMLTagLexer {
     }
 
     private func skipSpace(_ position: inout Int) {
-        while position < end, bytes[position].isIn(.whitespace) { position += 1 }
+        while position < end, bytes[position].isWhitespace { position += 1 }
     }
 }

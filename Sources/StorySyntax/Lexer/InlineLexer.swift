@@ -181,7 +181,7 @@ struct InlineLexer {
             return .token(Token(.escape, start..<start + 3))
         }
         if next.isLineBreak { return .token(Token(.hardBreak, start..<endOfBreak(at: start + 1))) }
-        return next.isIn(.punctuation) ? .token(Token(.escape, start..<start + 2)) : .literal(1)
+        return next.isPunctuation ? .token(Token(.escape, start..<start + 2)) : .literal(1)
     }
 
     /// Returns the offset after the line break at `start` and the next line's indentation.
@@ -221,14 +221,14 @@ struct InlineLexer {
         if profile >= .markdown {
             return runEnd - start <= 2 ? .token(Token(.delimiterRun, start..<runEnd)) : .literal(runEnd - start)
         }
-        guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace),
+        guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isWhitespace,
             !withoutClosingTildes.contains(runEnd)
         else { return .literal(runEnd - start) }
         var position = runEnd
         while position < end {
             if bytes[position] == UInt8(ascii: "~"), bytes[position + 1] == UInt8(ascii: "~"), position + 1 < end {
                 let close = endOfRun(at: position)
-                if close - position == 2, !bytes[position - 1].isIn(.whitespace) {
+                if close - position == 2, !bytes[position - 1].isWhitespace {
                     return .token(Token(.strikethrough, start..<close))
                 }
                 position = close
@@ -264,7 +264,7 @@ struct InlineLexer {
     private func endOfFootnoteLabel(at start: Int) -> Int? {
         var position = start + 2
         while position < end, bytes[position] != UInt8(ascii: "]") {
-            if bytes[position].isIn(.whitespace) || bytes[position] == UInt8(ascii: "[") { return nil }
+            if bytes[position].isWhitespace || bytes[position] == UInt8(ascii: "[") { return nil }
             position += 1
         }
         return position < end && position > start + 2 ? position + 1 : nil
@@ -278,7 +278,7 @@ struct InlineLexer {
         if let close = closingBraces[start] { return close + 1 }
         var position = start + 1
         while position < bracesEnd, isField || !bytes.isAtComponentTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isIn(.whitespace) { position -= 1 }
+        while position > start + 1, bytes[position - 1].isWhitespace { position -= 1 }
         return position
     }
 
@@ -312,10 +312,10 @@ struct InlineLexer {
         case UInt8(ascii: ">"): return .token(Token(isField ? .rawHTML : .openTag, start..<start + (isField ? 2 : 1)))
         case UInt8(ascii: "/"):
             guard isField else { return .token(Token(.closeTag, start..<start + 2)) }
-            guard bytes[start + 2].isIn(.letter) || bytes[start + 2] == UInt8(ascii: ">") else { return .literal(1) }
+            guard bytes[start + 2].isASCIILetter || bytes[start + 2] == UInt8(ascii: ">") else { return .literal(1) }
             return .token(Token(.rawHTML, start..<endOfRawTag(at: start)))
         default:
-            guard next.isIn(.letter) else { return .literal(1) }
+            guard next.isASCIILetter else { return .literal(1) }
             if next.isUppercaseLetter, !isField { return .token(Token(.openTag, start..<start + 1)) }
             return .token(Token(.rawHTML, start..<endOfRawTag(at: start)))
         }
@@ -325,7 +325,7 @@ struct InlineLexer {
     private func endOfRawTag(at start: Int) -> Int {
         var position = start + 1
         if bytes[position] == UInt8(ascii: "/") { position += 1 }
-        while position < end, bytes[position].isIn(.name) { position += 1 }
+        while position < end, bytes[position].isOfName { position += 1 }
         let nameEnd = position
         var quote: UInt8 = 0
         while position < end {
@@ -386,7 +386,7 @@ struct InlineLexer {
     private func endOfLine(from start: Int) -> Int {
         var position = start
         while position < end, !bytes[position].isLineBreak, isField || !isAtClosingTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isIn(.whitespace) { position -= 1 }
+        while position > start + 1, bytes[position - 1].isWhitespace { position -= 1 }
         return position
     }
 }

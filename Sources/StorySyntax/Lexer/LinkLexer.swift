@@ -42,7 +42,7 @@ struct LinkLexer {
                 case UInt8(ascii: ">"): return (start + 1..<position, position + 1)
                 case UInt8(ascii: "<"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil
                 case UInt8(ascii: "\\"):
-                    position += bytes[position + 1].isIn(.punctuation) && position + 1 < end ? 2 : 1
+                    position += bytes[position + 1].isPunctuation && position + 1 < end ? 2 : 1
                 default: position += 1
                 }
             }
@@ -54,7 +54,7 @@ struct LinkLexer {
             position = endOfPlainDestination(from: position)
             guard position < end else { break }
             switch bytes[position] {
-            case UInt8(ascii: "\\"): position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+            case UInt8(ascii: "\\"): position += position + 1 < end && bytes[position + 1].isPunctuation ? 2 : 1
             case UInt8(ascii: "("):
                 depth += 1
                 // As in the reference implementation, this bound keeps repeated attempts linear.
@@ -108,7 +108,7 @@ struct LinkLexer {
             if byte == close { return start + 1..<position }
             if byte == open { return nil }
             position +=
-                byte == UInt8(ascii: "\\") && position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+                byte == UInt8(ascii: "\\") && position + 1 < end && bytes[position + 1].isPunctuation ? 2 : 1
         }
         return nil
     }
@@ -154,9 +154,9 @@ struct LinkLexer {
             case UInt8(ascii: "["): return nil
             case UInt8(ascii: "\\"):
                 isBlank = false
-                position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+                position += position + 1 < end && bytes[position + 1].isPunctuation ? 2 : 1
             default:
-                if !bytes[position].isIn(.whitespace) { isBlank = false }
+                if !bytes[position].isWhitespace { isBlank = false }
                 position += 1
             }
         }
@@ -168,7 +168,7 @@ struct LinkLexer {
     /// Returns the offset after spaces, tabs and line breaks. A region has no blank lines.
     private func skipSpace(from start: Int) -> Int {
         var position = start
-        while position < end, bytes[position].isIn(.whitespace) { position += 1 }
+        while position < end, bytes[position].isWhitespace { position += 1 }
         return position
     }
 }

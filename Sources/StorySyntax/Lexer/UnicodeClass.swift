@@ -31,7 +31,7 @@ package enum UnicodeClass {
     }
 
     private init(_ byte: UInt8) {
-        self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
+        self = byte.isWhitespace ? .whitespace : byte.isPunctuation ? .punctuation : .other
     }
 
     init(_ scalar: Unicode.Scalar) {

@@ -18,7 +18,7 @@ extension BodyParser {
         guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"), profile < .commonMark
         else { return false }
         let name = nameRange(at: bytes.startOfClosingName(position))
-        return !bytes[name.lowerBound].isIn(.letter) || !inlines.closesRefusedTag(named: bytes.string(name))
+        return !bytes[name.lowerBound].isASCIILetter || !inlines.closesRefusedTag(named: bytes.string(name))
     }
 
     /// `closeTag | strayCloseTag`
@@ -26,7 +26,7 @@ extension BodyParser {
         isAtLineStart = false
         hasProseBefore = false
         let name = nameRange(at: bytes.startOfClosingName(position))
-        let isName = bytes[name.lowerBound].isIn(.letter) || bytes[name.lowerBound] == UInt8(ascii: ">")
+        let isName = bytes[name.lowerBound].isASCIILetter || bytes[name.lowerBound] == UInt8(ascii: ">")
         guard isName,
             name.lowerBound == position + 2 || isEndOfTag(name.upperBound) || open.isOpen(bytes[name], in: profile)
         else { return parseNamelessCloseTag() }
@@ -66,7 +66,7 @@ extension BodyParser {
     /// Returns whether a `>` follows an offset, after white space at most.
     private mutating func isEndOfTag(_ offset: Int) -> Bool {
         var end = offset
-        while bytes[end].isIn(.whitespace) { end += 1 }
+        while bytes[end].isWhitespace { end += 1 }
         return bytes[end] == UInt8(ascii: ">")
     }
 
@@ -74,7 +74,7 @@ extension BodyParser {
     private mutating func parseNamelessCloseTag() {
         let start = position
         var end = start + 2
-        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<"),
+        while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<"),
             bytes[end] != UInt8(ascii: ">")
         {
             end += 1
@@ -88,7 +88,7 @@ extension BodyParser {
     private mutating func closeTag(named name: Range<Int>) -> CloseTag {
         let start = position
         var extra = name.upperBound
-        while bytes[extra].isIn(.whitespace) { extra += 1 }
+        while bytes[extra].isWhitespace { extra += 1 }
         let mark = bytes.firstOnLine(of: "<>", from: extra)
         guard bytes[mark] == UInt8(ascii: ">") else {
             let tag = start..<name.upperBound
@@ -174,7 +174,7 @@ extension BodyParser {
             component == .section ? recovery.found.hasSections : parent != nil
         else { return false }
         var last = tag.range.lowerBound - 1
-        while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
+        while last > 0, bytes[last].isWhitespace { last -= 1 }
         guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
         // A tag precedes: of an element in the content, or a second closing tag of the same name, which is merely
         // surplus.
@@ -244,7 +244,7 @@ extension BodyParser {
     /// Returns whether nothing but the next Section follows.
     private mutating func isAtEndOfSection() -> Bool {
         var next = position
-        while bytes[next].isIn(.whitespace) { next += 1 }
+        while bytes[next].isWhitespace { next += 1 }
         return next >= bytes.count || bytes.matches("<Section", at: next)
     }
 }

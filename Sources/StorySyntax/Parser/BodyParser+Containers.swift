@@ -60,11 +60,11 @@ extension BodyParser {
         beginBlock()
         guard beginsItem, bytes[position] == UInt8(ascii: "["), bytes[position + 2] == UInt8(ascii: "]"),
             bytes[position + 1] == UInt8(ascii: " ") || bytes[position + 1] | 0x20 == UInt8(ascii: "x"),
-            bytes[position + 3].isIn(.whitespace)
+            bytes[position + 3].isWhitespace
         else { return }
         let extent = paragraphExtent()
         var words = position + 3
-        while words < extent.end, bytes[words].isIn(.whitespace) { words += 1 }
+        while words < extent.end, bytes[words].isWhitespace { words += 1 }
         guard words < extent.end, extent.underline == nil, !extent.startsTable else { return }
         builder.leaf(.taskMarker, position..<position + 3)
         position = words

@@ -18,7 +18,7 @@ extension BodyParser {
     ///
     /// Returns false at a paragraph, whose further lines may make it a table or a setext heading.
     mutating func parseMarkdown() -> Bool {
-        if bytes[position].isIn(.letter) { return false }
+        if bytes[position].isASCIILetter { return false }
         if bytes[position] == UInt8(ascii: "{"), parseCommentLine() { return true }
         guard followsElement || !isMeasured(position), let start = blocks.construct(at: position, interrupting: false)
         else {
@@ -91,7 +91,7 @@ extension BodyParser {
         let level: UInt16 = bytes[underline.lowerBound] == UInt8(ascii: "=") ? 1 : 2
         let heading = builder.open(.heading, at: position, payload: level)
         var end = underline.lowerBound
-        while inlines.bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        while inlines.bytes[end - 1].isWhitespace { end -= 1 }
         let content = position..<end
         position = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
         // A tag ends the heading, as it ends a paragraph.
@@ -261,7 +261,7 @@ extension BodyParser {
         definitions.add(inlines.bytes[definition.label], definition.target)
         position = definition.end
         if let underline = extent.underline,
-            inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) })
+            inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isWhitespace })
         {
             // The underline belongs to no heading. A lone `-` begins a paragraph: an empty item can't interrupt this one.
             if underline.count == 1 { measureParagraph(from: underline.lowerBound) } else { forgetExtent() }

@@ -7,7 +7,7 @@ extension BodyParser {
     ///
     /// Returns false at a paragraph, whose further lines may make it a Table or a setext Heading.
     mutating func parseUnsupported() -> Bool {
-        if bytes[position].isIn(.letter) { return false }
+        if bytes[position].isASCIILetter { return false }
         if let start = blocks.construct(at: position, interrupting: false) {
             addUnsupported(start.construct, marker: start.marker, end: endOfBlock(start))
             return true
@@ -51,7 +51,7 @@ extension BodyParser {
     /// Returns the end of the words before `end`.
     private func lastWord(before end: Int) -> Int {
         var end = end
-        while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        while end > position + 1, bytes[end - 1].isWhitespace { end -= 1 }
         return end
     }
 
@@ -137,9 +137,9 @@ extension BodyParser {
     /// `x from "…"` or `x, { y } from "…"`.
     private func isDefaultImport(at start: Int) -> Bool {
         var probe = start
-        guard bytes[probe].isIn(.letter) || bytes[probe] == UInt8(ascii: "_") || bytes[probe] == UInt8(ascii: "$")
+        guard bytes[probe].isASCIILetter || bytes[probe] == UInt8(ascii: "_") || bytes[probe] == UInt8(ascii: "$")
         else { return false }
-        while bytes[probe].isIn([.letter, .digit]) || bytes[probe] == UInt8(ascii: "_")
+        while bytes[probe].isASCIILetterOrDigit || bytes[probe] == UInt8(ascii: "_")
             || bytes[probe] == UInt8(ascii: "$")
         {
             probe += 1
@@ -166,7 +166,7 @@ extension BodyParser {
 
     private func isWord(_ word: StaticString, at offset: Int) -> Bool {
         bytes.matches(word, at: offset)
-            && !bytes[min(offset + word.utf8CodeUnitCount, bytes.count)].isIn([.letter, .digit])
+            && !bytes[min(offset + word.utf8CodeUnitCount, bytes.count)].isASCIILetterOrDigit
     }
 
     private func skipBlanks(_ start: Int) -> Int { bytes.skipBlanks(from: min(start, bytes.count)) }

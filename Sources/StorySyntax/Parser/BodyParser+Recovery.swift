@@ -23,7 +23,7 @@ extension BodyParser {
             && blocks.construct(at: position, interrupting: false) != nil
         guard content == .components || isHeading || isInLine else { return }
         var end = position + 1
-        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
         repeat { endUnclosed(at: SourceSpan(position..<end)) } while isHeading && open.top?.isNeverClosed ?? false
     }
 
@@ -33,7 +33,7 @@ extension BodyParser {
         guard isAtLineStart, containers.isEmpty, recovery.depthOfSection(in: profile) == 0 else { return false }
         var end = position
         while bytes[end] == UInt8(ascii: "#") { end += 1 }
-        return (1...lastOuterLevel).contains(end - position) && (end == bytes.count || bytes[end].isIn(.whitespace))
+        return (1...lastOuterLevel).contains(end - position) && (end == bytes.count || bytes[end].isWhitespace)
     }
 
     /// Closes unclosed elements before an opening tag: a Section at the start of a line closes a Section, and any other
@@ -144,11 +144,11 @@ extension BodyParser {
             meant = required
             if tag.attributes.bits == 0, !tag.isSelfClosing {
                 var next = position
-                while bytes[next].isIn(.whitespace) { next += 1 }
+                while bytes[next].isWhitespace { next += 1 }
                 let end = next + tag.name.count
                 isMeant =
                     end < bytes.count && bytes[next..<end].elementsEqual(bytes[tag.name])
-                    && bytes[end].isIn(.whitespace)
+                    && bytes[end].isWhitespace
             }
         } else {
             return
@@ -244,7 +244,7 @@ extension BodyParser {
     private mutating func endOfContent() -> Int {
         if recovery.lastContent.position != position {
             var end = position
-            while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+            while end > 0, bytes[end - 1].isWhitespace { end -= 1 }
             recovery.lastContent = (position, end)
         }
         return max(recovery.lastContent.end, recovery.codeEnd)

@@ -107,7 +107,7 @@ struct BodyParser: ~Copyable {
     private mutating func skipSpace() {
         var end = position
         var isNewLine = false
-        while bytes[end].isIn(.whitespace) {
+        while bytes[end].isWhitespace {
             if bytes[end].isLineBreak {
                 isNewLine = true
                 if !containers.isEmpty {
@@ -196,7 +196,7 @@ struct BodyParser: ~Copyable {
     private mutating func margin() -> Int {
         guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
         var start = position
-        while bytes[start].isIn(.whitespace) { start += 1 }
+        while bytes[start].isWhitespace { start += 1 }
         while !bytes[start - 1].isLineBreak { start -= 1 }
         return indentation(at: start)
     }
@@ -236,7 +236,7 @@ struct BodyParser: ~Copyable {
     private mutating func parseCloseTag() {
         let name = position + 2..<bytes.endOfName(from: position + 2)
         var end = name.upperBound
-        while bytes[end].isIn(.whitespace) { end += 1 }
+        while bytes[end].isWhitespace { end += 1 }
         guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.endOfWrongSelfClosing == nil
         else {
             return recoverCloseTag()
@@ -308,7 +308,7 @@ struct BodyParser: ~Copyable {
         guard isParagraph || node < nodes.count && nodes[node].kind == .expression else { return true }
         for id in (isParagraph ? node + 1 : node)..<nodes.count {
             let inline = nodes[id]
-            let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isIn(.whitespace) }
+            let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isWhitespace }
             let isComment = inline.kind == .expression && bytes.matches("{/*", at: Int(inline.start))
             if !isBlank && !isComment && inline.kind != .rawHTML { return true }
         }

@@ -137,7 +137,7 @@ struct BodyRecovery {
     /// has one such tag.
     mutating func takeCrossed(_ name: String, _ tag: Range<Int>, _ bytes: Bytes) -> Bool {
         guard let index = crossed.names.lastIndex(of: name) else { return false }
-        guard bytes[crossed.end..<tag.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) else {
+        guard bytes[crossed.end..<tag.lowerBound].allSatisfy({ $0.isWhitespace }) else {
             crossed.names.removeAll()
             return false
         }

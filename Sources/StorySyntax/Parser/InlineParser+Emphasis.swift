@@ -136,7 +136,7 @@ extension InlineParser {
     private mutating func isMovable(_ offset: Int) -> Bool {
         let byte = bytes[offset]
         return byte < 0x80
-            ? byte.isIn(.whitespace) || ".,:;!?\"'".utf8.contains(byte)
+            ? byte.isWhitespace || ".,:;!?\"'".utf8.contains(byte)
             : UnicodeClass(at: offset, end: bytes.count, in: bytes) != .other
     }
 }

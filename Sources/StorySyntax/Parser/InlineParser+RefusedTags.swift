@@ -24,7 +24,7 @@ extension InlineParser {
 
     /// Records an HTML tag that opens something, so that its closing tag is not reported again.
     mutating func noteRawTag(_ range: Range<Int>) {
-        guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
+        guard bytes[range.lowerBound + 1].isASCIILetter, bytes[range.upperBound - 1] == UInt8(ascii: ">"),
             bytes[range.upperBound - 2] != UInt8(ascii: "/")
         else { return }
         let name = tagName(at: range.lowerBound + 1)

@@ -143,7 +143,7 @@ struct InlineParser: ~Copyable {
         (openRawTags, misspeltRawTags) = ([:], MisspeltRawTags())
         reportedDepth = false
         var start = region.lowerBound
-        while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
+        while start < region.upperBound, bytes[start].isWhitespace { start += 1 }
         begin(start..<region.upperBound, isField: true)
         _ = readItems(from: lexer.next())
         trimEnd()
@@ -166,7 +166,7 @@ struct InlineParser: ~Copyable {
     /// Returns the end of a text without trailing white space.
     private mutating func endOfWords(_ range: Range<Int>) -> Int {
         var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        while end > range.lowerBound, bytes[end - 1].isWhitespace { end -= 1 }
         return end
     }
 

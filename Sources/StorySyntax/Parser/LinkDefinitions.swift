@@ -65,7 +65,7 @@ package struct LinkDefinitions: Equatable {
             var isASCII = true
             var isAfterSpace = false
             for byte in label {
-                if byte.isIn(.whitespace) {
+                if byte.isWhitespace {
                     isAfterSpace = count > 0
                     continue
                 }

@@ -29,7 +29,7 @@ struct OrphanedElements {
             guard element.requiredParent == required, element.parent == parent?.start else { break }
             let start = Int(nodes[element.node].end)
             guard start <= end else { break }
-            guard bytes[start..<end].allSatisfy({ $0.isIn(.whitespace) }) else {
+            guard bytes[start..<end].allSatisfy({ $0.isWhitespace }) else {
                 // Text follows the element before all later offsets, so it is never needed again.
                 elements.removeFirst(first)
                 first = 0

@@ -50,13 +50,13 @@ struct TagParser {
         self.profile = profile
         let (component, end) = Self.name(at: start, in: bytes, profile)
         position = end
-        lacksSpace = bytes[end].isIn(.name)
+        lacksSpace = bytes[end].isOfName
         tag = OpenTag(name: start..<position, component: component, end: position)
     }
 
     /// Returns the component of the tag at `start`, and the end of its name, which an attribute may follow without a space.
     static func name(at start: Int, in bytes: Bytes, _ profile: Profile) -> (component: Component, end: Int) {
-        let name = start + 1..<(bytes[start + 1].isIn(.letter) ? bytes.endOfName(from: start + 1) : start + 1)
+        let name = start + 1..<(bytes[start + 1].isASCIILetter ? bytes.endOfName(from: start + 1) : start + 1)
         let component = Component(named: bytes[name], in: profile)
         guard component == .unknown, bytes[name.upperBound] == UInt8(ascii: "=") else {
             return (component, name.upperBound)
@@ -102,7 +102,7 @@ struct TagParser {
 
     /// `attribute ::= AttributeName Space* "=" Space* '"' attributeValue '"'`
     private mutating func parseAttribute(at start: Int, into builder: inout TreeBuilder) -> Bool {
-        guard bytes[start].isIn(.nameStart) else { return false }
+        guard bytes[start].beginsName else { return false }
         let name = start..<bytes.endOfName(from: start)
         guard let equals = bytes.skipSpace(from: name.upperBound), bytes[equals] == UInt8(ascii: "="),
             let quote = bytes.skipSpace(from: equals + 1), bytes[quote] == UInt8(ascii: "\""),
@@ -130,7 +130,7 @@ extension Bytes {
     /// `Name ::= NameChar+`
     package func endOfName(from start: Int) -> Int {
         var end = start
-        while self[end].isIn(.name) { end += 1 }
+        while self[end].isOfName { end += 1 }
         return end
     }
 
@@ -138,7 +138,7 @@ extension Bytes {
     func skipSpace(from start: Int) -> Int? {
         var position = start
         var breaks = 0
-        while self[position].isIn(.whitespace) {
+        while self[position].isWhitespace {
             if self[position].isLineBreak {
                 breaks += 1
                 if self[position] == UInt8(ascii: "\r"), self[position + 1] == UInt8(ascii: "\n") { position += 1 }
@@ -170,7 +170,7 @@ extension Bytes {
     /// Returns the offset after white space, blank lines included.
     func skipAllSpace(from start: Int) -> Int {
         var position = start
-        while self[position].isIn(.whitespace) { position += 1 }
+        while self[position].isWhitespace { position += 1 }
         return position
     }
 
@@ -199,8 +199,8 @@ extension Bytes {
     func endsInAttribute(_ value: Range<Int>) -> Bool {
         guard !value.isEmpty, self[value.upperBound - 1] == UInt8(ascii: "=") else { return false }
         var name = value.upperBound - 1
-        while name > value.lowerBound, self[name - 1].isIn(.name) { name -= 1 }
-        return name > value.lowerBound && self[name - 1].isIn(.whitespace) && isAttribute(name)
+        while name > value.lowerBound, self[name - 1].isOfName { name -= 1 }
+        return name > value.lowerBound && self[name - 1].isWhitespace && isAttribute(name)
     }
 
     func flags(ofValue range: Range<Int>, isEncoded: Bool) -> NodeFlags {
@@ -214,7 +214,7 @@ extension Bytes {
 
     /// Returns whether a one-line text is plain prose: no byte could begin markup, and no white space is dropped.
     package func isPlainProse(_ text: Range<Int>) -> Bool {
-        guard !text.isEmpty, !self[text.lowerBound].isIn(.whitespace), !self[text.upperBound - 1].isIn(.whitespace)
+        guard !text.isEmpty, !self[text.lowerBound].isWhitespace, !self[text.upperBound - 1].isWhitespace
         else { return false }
         func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
         for position in stride(from: text.lowerBound, to: text.upperBound, by: 16) {
@@ -240,7 +240,7 @@ extension Bytes {
     /// Returns whether the byte at `offset` separates the value before it from what follows.
     func endsAttribute(at offset: Int) -> Bool {
         let byte = self[offset]
-        return byte.isIn(.whitespace) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+        return byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 
     /// Returns the first quote, `&` or line break at or after `start`, or the end of the file.

@@ -89,7 +89,7 @@ extension TagRecovery {
     /// Returns the next white space, `<` or end of the tag.
     private func endOfWord(from start: Int) -> Int {
         var end = start
-        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<"), !bytes.isTagEnd(end) {
+        while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<"), !bytes.isTagEnd(end) {
             end += 1
         }
         return end

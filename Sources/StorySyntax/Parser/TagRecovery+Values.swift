@@ -80,7 +80,7 @@ extension TagRecovery {
         guard let next = quotes.first, bytes.endsAttribute(at: quote + 1) else { return quotes.last }
         let endsWord =
             bytes.endsAttribute(at: next + 1) || isSeparator(next + 1) || bytes[next + 1] == UInt8(ascii: "\"")
-        return endsWord && !bytes[next - 1].isIn(.whitespace) ? quotes.last : nil
+        return endsWord && !bytes[next - 1].isWhitespace ? quotes.last : nil
     }
 
     private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
@@ -150,7 +150,7 @@ extension TagRecovery {
     private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) {
         let start = quote + 1
         var end = bytes.firstOnLine(of: "", from: start)
-        while end > start, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        while end > start, bytes[end - 1].isWhitespace { end -= 1 }
         builder.leaf(.attributeValue, start..<end, flags: .unreadable)
         position = end
         tag.isUnreadable = true
@@ -197,7 +197,7 @@ extension TagRecovery {
         return range.contains { offset in
             let nameEnd = offset + 2 + name.count
             return bytes[offset] == UInt8(ascii: "<") && bytes[offset + 1] == UInt8(ascii: "/")
-                && nameEnd <= range.upperBound && !bytes[nameEnd].isIn(.name)
+                && nameEnd <= range.upperBound && !bytes[nameEnd].isOfName
                 && bytes[offset + 2..<nameEnd].elementsEqual(name)
         }
     }
@@ -230,7 +230,7 @@ extension Bytes {
 
     /// `AttributeName "="`
     func isAttribute(_ offset: Int) -> Bool {
-        self[offset].isIn(.nameStart) && self[endOfName(from: offset)] == UInt8(ascii: "=")
+        self[offset].beginsName && self[endOfName(from: offset)] == UInt8(ascii: "=")
     }
 
     /// Returns whether a space outside ASCII is at an offset, such as a non-breaking space.

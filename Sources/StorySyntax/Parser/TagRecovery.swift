@@ -80,7 +80,7 @@ struct TagRecovery {
         guard required.isSubset(of: tag.attributes) else { return true }
         var node = nodes.count - 1
         while nodes[node].kind != .tagName {
-            if nodes[node].kind == .attributeValue, bytes[nodes[node].range].allSatisfy({ $0.isIn(.whitespace) }),
+            if nodes[node].kind == .attributeValue, bytes[nodes[node].range].allSatisfy({ $0.isWhitespace }),
                 AttributeName(rawValue: UInt8(nodes[node - 1].payload)).map(required.contains) ?? false
             {
                 return true
@@ -136,7 +136,7 @@ struct TagRecovery {
             }
             switch bytes[next] {
             case UInt8(ascii: "{"): parseBraces(into: &builder)
-            case let byte where byte.isIn(.nameStart) && endOfPath() == nil: parseAttribute(into: &builder)
+            case let byte where byte.beginsName && endOfPath() == nil: parseAttribute(into: &builder)
             default: parseUnexpected(into: &builder)
             }
         }
@@ -260,7 +260,7 @@ struct TagRecovery {
 
     func startOfSpace(before offset: Int) -> Int {
         var start = offset
-        while start > tag.name.upperBound, bytes[start - 1].isIn(.whitespace) { start -= 1 }
+        while start > tag.name.upperBound, bytes[start - 1].isWhitespace { start -= 1 }
         return start
     }
 
@@ -276,7 +276,7 @@ struct TagRecovery {
         position = braces.upperBound
         builder.leaf(.badAttribute, braces)
         var inside = braces.lowerBound + 1
-        while inside < braces.upperBound, bytes[inside].isIn(.whitespace) { inside += 1 }
+        while inside < braces.upperBound, bytes[inside].isWhitespace { inside += 1 }
         if bytes.matches("...", at: inside) {
             tag.isUnreadable = true
             report(.spreadAttribute(at: SourceSpan(braces)))
@@ -313,7 +313,7 @@ struct TagRecovery {
         if position > range.upperBound, bytes[start] == UInt8(ascii: "/") {
             report(.splitTagEnd(at: span, whole: SourceSpan(start..<end)))
         } else if range.count == 1, bytes[start] == UInt8(ascii: ",") || bytes[start] == UInt8(ascii: ";") {
-            let standsApart = bytes[start - 1].isIn(.whitespace) || bytes.endsAttribute(at: range.upperBound)
+            let standsApart = bytes[start - 1].isWhitespace || bytes.endsAttribute(at: range.upperBound)
             report(.separatorInTag(bytes.string(range), at: span, needsSpace: !standsApart))
         } else if bytes.isWideSpace(at: start) {
             report(.wideSpaceInTag(at: span))
@@ -334,7 +334,7 @@ struct TagRecovery {
     private func endOfPath() -> Int? {
         var end = position
         var hasSlash = false
-        while end < bytes.count, !bytes[end].isIn(.whitespace), !"<{".utf8.contains(bytes[end]), !bytes.isTagEnd(end) {
+        while end < bytes.count, !bytes[end].isWhitespace, !"<{".utf8.contains(bytes[end]), !bytes.isTagEnd(end) {
             if "=\"'".utf8.contains(bytes[end]) { return nil }
             if bytes[end] == UInt8(ascii: "/"), end > position { hasSlash = true }
             end += 1
@@ -354,7 +354,7 @@ struct TagRecovery {
 
     private func mayBeginPiece(_ offset: Int) -> Bool {
         let byte = bytes[offset]
-        return byte.isIn([.whitespace, .nameStart]) || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
+        return byte.isWhitespace || byte.beginsName || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
             || bytes.isTagEnd(offset)
     }
 

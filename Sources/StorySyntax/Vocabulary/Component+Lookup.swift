@@ -137,9 +137,9 @@ extension Component {
         let start = bytes.skipBlanks(from: name.upperBound)
         guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
         var end = start
-        while bytes[end].isIn(.letter) { end += 1 }
+        while bytes[end].isASCIILetter { end += 1 }
         let joined = Array(bytes[name]) + Array(bytes[start..<end])
         let isComponent = joined.withUnsafeBufferPointer { Component(named: $0, in: profile) } != .unknown
-        return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isIn(.name) ? end : nil
+        return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isOfName ? end : nil
     }
 }
