@@ -23,7 +23,7 @@ package enum Pipeline {
         let tree = sections?.tree ?? parsed.tree
         var context = PassContext(
             tree: tree, frontMatter: parsed.frontMatter, files: files, name: name, original: original,
-            title: sections?.title, limits: limits, diagnostics: syntaxDiagnostics)
+            limits: limits, diagnostics: syntaxDiagnostics, metadata: StoryMetadata(title: sections?.title))
         switch parsed.frontMatter {
         case .displaced, .neverClosed, .unreadable:
             // The body can't be told from the front matter, so all other diagnostics may be spurious (LANGUAGE.md 8).

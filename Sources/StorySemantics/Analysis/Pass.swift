@@ -43,21 +43,6 @@ package struct PassContext: Sendable {
     /// The remaining budget for did-you-mean suggestions.
     package var suggestions = SuggestionBudget()
 
-    package init(
-        tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        name: String? = nil, original: OriginalSource? = nil, title: StoryMetadata.Text? = nil,
-        limits: AssetLimits, diagnostics: DiagnosticList
-    ) {
-        self.tree = tree
-        self.frontMatter = frontMatter
-        self.files = files
-        self.name = name
-        self.original = original
-        self.limits = limits
-        self.diagnostics = diagnostics
-        metadata.title = title
-    }
-
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
 

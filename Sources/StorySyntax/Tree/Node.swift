@@ -18,19 +18,8 @@ public struct Node: BitwiseCopyable, Sendable {
     public var start: UInt32
     /// The offset after its last byte.
     public var end: UInt32
-    /// The index after the last descendant.
+    /// The index after the last descendant; 0 until the node is closed.
     public var subtreeEnd: UInt32
-
-    /// Creates a node whose subtree is not known yet, with offsets in bytes.
-    @inlinable
-    public init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int) {
-        self.kind = kind
-        self.flags = flags
-        self.payload = payload
-        self.start = UInt32(truncatingIfNeeded: start)
-        self.end = UInt32(truncatingIfNeeded: end)
-        self.subtreeEnd = 0
-    }
 
     /// The node's span.
     @inlinable

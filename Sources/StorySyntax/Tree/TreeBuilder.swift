@@ -24,7 +24,9 @@ public struct TreeBuilder: ~Copyable {
     @discardableResult public mutating func open(
         _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
-        buffer.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
+        let start = UInt32(truncatingIfNeeded: start)
+        return buffer.append(
+            Node(kind: kind, flags: flags, payload: payload, start: start, end: start, subtreeEnd: 0))
     }
 
     /// Closes an open node: its span ends at `end`, and everything added since is inside it.
@@ -37,9 +39,10 @@ public struct TreeBuilder: ~Copyable {
     @discardableResult public mutating func leaf(
         _ kind: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
-        var node = Node(kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
-        node.subtreeEnd = UInt32(truncatingIfNeeded: count + 1)
-        return buffer.append(node)
+        buffer.append(
+            Node(
+                kind: kind, flags: flags, payload: payload, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                end: UInt32(truncatingIfNeeded: range.upperBound), subtreeEnd: UInt32(truncatingIfNeeded: count + 1)))
     }
 
     /// Adds a scalar whose text differs from its source text.
