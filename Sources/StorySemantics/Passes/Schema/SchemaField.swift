@@ -4,12 +4,8 @@ import StorySyntax
 protocol SchemaField: CaseIterable, Equatable, Sendable {
     /// The name as in the table: `hero_image`.
     var rawValue: String { get }
-    /// The name's other spelling, if any: `heroImage`.
-    var otherName: String? { get }
     /// The first profile that has the field.
     var profile: Profile { get }
-    /// Whether the narrative profile requires the field, and a later one does not.
-    var isOptionalLater: Bool { get }
     func isRequired(in profile: Profile) -> Bool
     /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
     /// a section an `id`.
@@ -18,20 +14,34 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
 
 extension SchemaField {
     var name: String { rawValue }
-    var otherName: String? { nil }
+    /// The name in the other one of snake case and camel case, if they differ: `heroImage`.
+    var otherName: String? {
+        // Only `_` and capital letters are below.
+        guard name.utf8.contains(where: { $0 < UInt8(ascii: "a") }) else { return nil }
+        var other: [UInt8] = []
+        for byte in name.utf8 {
+            if byte < UInt8(ascii: "_") {
+                other += [UInt8(ascii: "_"), byte | 0x20]
+            } else if other.last == UInt8(ascii: "_") {
+                other[other.count - 1] = byte & ~0x20
+            } else {
+                other.append(byte)
+            }
+        }
+        return String(decoding: other, as: UTF8.self)
+    }
     /// Both spellings.
     var names: [String] { [name] + (otherName.map { [$0] } ?? []) }
     var profile: Profile { .narrative }
-    var isOptionalLater: Bool { false }
+    /// Whether the narrative profile requires the field, and a later one does not.
+    var isOptionalLater: Bool { isRequired(in: .narrative) && !isRequired(in: .interactive) }
     func isRequired(in profile: Profile) -> Bool { false }
     func synonyms(in profile: Profile) -> Set<String> { [] }
 
     /// Returns whether a key names the field, in either spelling.
-    func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
-        tree.scalar(key, says: name) || otherName.map { tree.scalar(key, says: $0) } ?? false
+    func isNamed(by key: ValueView) -> Bool {
+        key.tree.scalar(key.id, says: name) || otherName.map { key.tree.scalar(key.id, says: $0) } ?? false
     }
-
-    func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
 enum StoryField: String, SchemaField {
@@ -53,8 +63,6 @@ enum StoryField: String, SchemaField {
             .narrative
         }
     }
-
-    var isOptionalLater: Bool { self == .publishDate || self == .sections || self == .media }
 
     func isRequired(in profile: Profile) -> Bool {
         switch self {
@@ -78,35 +86,12 @@ enum StoryField: String, SchemaField {
         default: []
         }
     }
-
-    var otherName: String? {
-        switch self {
-        case .schemaVersion: "schemaVersion"
-        case .publishDate: "publishDate"
-        case .accentColor: "accent_color"
-        case .heroGradient: "hero_gradient"
-        case .typeRamp: "type_ramp"
-        case .heroImage: "heroImage"
-        case .leadArt: "lead_art"
-        case .ageRange: "ageRange"
-        case .readingMinutes: "readingMinutes"
-        default: nil
-        }
-    }
 }
 
 enum DefaultsField: String, SchemaField {
     case reveal
     case imageCriticality = "image_criticality"
     case audioCriticality = "audio_criticality"
-
-    var otherName: String? {
-        switch self {
-        case .imageCriticality: "imageCriticality"
-        case .audioCriticality: "audioCriticality"
-        default: nil
-        }
-    }
 }
 
 enum AssetField: String, SchemaField {
@@ -170,8 +155,6 @@ enum SectionField: String, SchemaField {
         case .layout, .leadMedia: []
         }
     }
-
-    var otherName: String? { self == .leadMedia ? "leadMedia" : nil }
 }
 
 enum MediaField: String, SchemaField {
@@ -199,16 +182,6 @@ enum MediaField: String, SchemaField {
         case .artworkURL: ["artwork", "cover", "image"]
         case .appleMusicURL: ["href", "link", "url"]
         case .key, .appleMusicID, .duration: []
-        }
-    }
-
-    var otherName: String? {
-        switch self {
-        case .appleMusicID: "appleMusicId"
-        case .artworkURL: "artworkUrl"
-        case .appleMusicURL: "appleMusicUrl"
-        case .duration: "durationMs"
-        default: nil
         }
     }
 }
