@@ -20,7 +20,7 @@ enum ForeignAttribute {
     ]
 
     /// Returns the names of an attribute in other systems, in lower case.
-    static func names(of attribute: AttributeName) -> Set<String> { names[attribute] ?? [] }
+    static func names(ofAttributeNamed name: String) -> Set<String> { names.first { $0.key.name == name }?.value ?? [] }
 
     /// Returns whether other systems give an attribute this name, in any case.
     static func isName(_ name: String, of attribute: AttributeName) -> Bool {

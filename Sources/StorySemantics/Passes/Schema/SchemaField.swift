@@ -38,6 +38,11 @@ extension SchemaField {
     func isRequired(in profile: Profile) -> Bool { false }
     func synonyms(in profile: Profile) -> Set<String> { [] }
 
+    /// Returns the names in other systems of the attribute that is called like the field; none before 0.3.
+    fileprivate func namesOfAttribute(in profile: Profile) -> Set<String> {
+        profile < .markdown ? [] : ForeignAttribute.names(ofAttributeNamed: name)
+    }
+
     /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: ValueView) -> Bool {
         key.tree.scalar(key.id, says: name) || otherName.map { key.tree.scalar(key.id, says: $0) } ?? false
@@ -101,13 +106,7 @@ enum AssetField: String, SchemaField {
 
     func synonyms(in profile: Profile) -> Set<String> {
         if self == .key { return ["id"] }
-        if profile < .markdown { return [] }
-        return switch self {
-        case .type: ["kind"]
-        case .src: ForeignAttribute.names(of: .src)
-        case .alt: ForeignAttribute.names(of: .alt)
-        case .key, .criticality: []
-        }
+        return self == .type && profile >= .markdown ? ["kind"] : namesOfAttribute(in: profile)
     }
 }
 
@@ -116,14 +115,7 @@ enum HeroImageField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 
-    func synonyms(in profile: Profile) -> Set<String> {
-        if profile < .markdown { return [] }
-        return switch self {
-        case .src: ForeignAttribute.names(of: .src)
-        case .alt: ForeignAttribute.names(of: .alt)
-        case .credit: ForeignAttribute.names(of: .credit)
-        }
-    }
+    func synonyms(in profile: Profile) -> Set<String> { namesOfAttribute(in: profile) }
 }
 
 enum LeadArtField: String, SchemaField {
@@ -131,15 +123,7 @@ enum LeadArtField: String, SchemaField {
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 
-    func synonyms(in profile: Profile) -> Set<String> {
-        if profile < .markdown { return [] }
-        return switch self {
-        case .src: ForeignAttribute.names(of: .src)
-        case .alt: ForeignAttribute.names(of: .alt)
-        case .caption: []
-        case .credit: ForeignAttribute.names(of: .credit)
-        }
-    }
+    func synonyms(in profile: Profile) -> Set<String> { self == .caption ? [] : namesOfAttribute(in: profile) }
 }
 
 enum SectionField: String, SchemaField {
@@ -151,7 +135,7 @@ enum SectionField: String, SchemaField {
     func synonyms(in profile: Profile) -> Set<String> {
         switch self {
         case .id: profile < .markdown ? ["key"] : ["key", "slug"]
-        case .title: profile < .markdown ? [] : ["heading", "headline", "label", "name"]
+        case .title: namesOfAttribute(in: profile)
         case .layout, .leadMedia: []
         }
     }
