@@ -97,12 +97,12 @@ package struct HTMLTagLexer {
             position += 1
         }
         if isClosing {
-            skipSpace(&position)
+            position = bytes.skipAllSpace(from: position, end: end)
             return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : nil
         }
         while true {
             let before = position
-            skipSpace(&position)
+            position = bytes.skipAllSpace(from: position, end: end)
             guard position < end else { return nil }
             if bytes[position] == UInt8(ascii: ">") { return position + 1 }
             if bytes[position] == UInt8(ascii: "/") {
@@ -110,11 +110,9 @@ package struct HTMLTagLexer {
             }
             guard position > before, bytes[position].beginsName else { return nil }
             while position < end, bytes[position].isOfName { position += 1 }
-            var value = position
-            skipSpace(&value)
-            guard value < end, bytes[value] == UInt8(ascii: "=") else { continue }
-            position = value + 1
-            skipSpace(&position)
+            let equals = bytes.skipAllSpace(from: position, end: end)
+            guard equals < end, bytes[equals] == UInt8(ascii: "=") else { continue }
+            position = bytes.skipAllSpace(from: equals + 1, end: end)
             guard let after = endOfValue(at: position) else { return nil }
             position = after
         }
@@ -135,9 +133,5 @@ package struct HTMLTagLexer {
             position += 1
         }
         return position > start ? position : nil
-    }
-
-    private func skipSpace(_ position: inout Int) {
-        while position < end, bytes[position].isWhitespace { position += 1 }
     }
 }

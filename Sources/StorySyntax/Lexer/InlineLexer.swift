@@ -278,8 +278,7 @@ struct InlineLexer {
         if let close = closingBraces[start] { return close + 1 }
         var position = start + 1
         while position < bracesEnd, isField || !bytes.isAtComponentTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isWhitespace { position -= 1 }
-        return position
+        return bytes.startOfSpace(before: position, from: start + 1)
     }
 
     /// Returns the offset after the `*/}` of the comment at `start`; nil if there is none.
@@ -386,7 +385,6 @@ struct InlineLexer {
     private func endOfLine(from start: Int) -> Int {
         var position = start
         while position < end, !bytes[position].isLineBreak, isField || !isAtClosingTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isWhitespace { position -= 1 }
-        return position
+        return bytes.startOfSpace(before: position, from: start + 1)
     }
 }

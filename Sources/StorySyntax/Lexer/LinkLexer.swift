@@ -166,9 +166,5 @@ struct LinkLexer {
     private func isAtLineEnd(_ position: Int) -> Bool { position >= end || bytes[position].isLineBreak }
 
     /// Returns the offset after spaces, tabs and line breaks. A region has no blank lines.
-    private func skipSpace(from start: Int) -> Int {
-        var position = start
-        while position < end, bytes[position].isWhitespace { position += 1 }
-        return position
-    }
+    private func skipSpace(from start: Int) -> Int { bytes.skipAllSpace(from: start, end: end) }
 }

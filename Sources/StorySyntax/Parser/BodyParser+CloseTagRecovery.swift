@@ -28,7 +28,9 @@ extension BodyParser {
         let name = nameRange(at: bytes.startOfClosingName(position))
         let isName = bytes[name.lowerBound].isASCIILetter || bytes[name.lowerBound] == UInt8(ascii: ">")
         guard isName,
-            name.lowerBound == position + 2 || isEndOfTag(name.upperBound) || open.isOpen(bytes[name], in: profile)
+            name.lowerBound == position + 2
+                || bytes[bytes.skipAllSpace(from: name.upperBound)] == UInt8(ascii: ">")
+                || open.isOpen(bytes[name], in: profile)
         else { return parseNamelessCloseTag() }
         let tag = closeTag(named: name)
         position = tag.range.upperBound
@@ -63,13 +65,6 @@ extension BodyParser {
         if let diagnostic = tag.diagnostic { diagnostics.append(diagnostic) }
     }
 
-    /// Returns whether a `>` follows an offset, after white space at most.
-    private mutating func isEndOfTag(_ offset: Int) -> Bool {
-        var end = offset
-        while bytes[end].isWhitespace { end += 1 }
-        return bytes[end] == UInt8(ascii: ">")
-    }
-
     /// `strayCloseTag ::= "</" [^<>#x9#xA#xC#xD ]* ">"?`
     private mutating func parseNamelessCloseTag() {
         let start = position
@@ -87,8 +82,7 @@ extension BodyParser {
     /// Returns the closing tag at `position`: up to its `>`, or up to its name if there is no `>` on its line.
     private mutating func closeTag(named name: Range<Int>) -> CloseTag {
         let start = position
-        var extra = name.upperBound
-        while bytes[extra].isWhitespace { extra += 1 }
+        let extra = bytes.skipAllSpace(from: name.upperBound)
         let mark = bytes.firstOnLine(of: "<>", from: extra)
         guard bytes[mark] == UInt8(ascii: ">") else {
             let tag = start..<name.upperBound
@@ -173,8 +167,7 @@ extension BodyParser {
         guard component == .page || component.requiredParent == parent, component.content != .none,
             component == .section ? recovery.found.hasSections : parent != nil
         else { return false }
-        var last = tag.range.lowerBound - 1
-        while last > 0, bytes[last].isWhitespace { last -= 1 }
+        let last = bytes.startOfSpace(before: tag.range.lowerBound, from: 1) - 1
         guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
         // A tag precedes: of an element in the content, or a second closing tag of the same name, which is merely
         // surplus.
@@ -243,8 +236,7 @@ extension BodyParser {
 
     /// Returns whether nothing but the next Section follows.
     private mutating func isAtEndOfSection() -> Bool {
-        var next = position
-        while bytes[next].isWhitespace { next += 1 }
+        let next = bytes.skipAllSpace(from: position)
         return next >= bytes.count || bytes.matches("<Section", at: next)
     }
 }

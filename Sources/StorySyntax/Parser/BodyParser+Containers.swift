@@ -63,8 +63,7 @@ extension BodyParser {
             bytes[position + 3].isWhitespace
         else { return }
         let extent = paragraphExtent()
-        var words = position + 3
-        while words < extent.end, bytes[words].isWhitespace { words += 1 }
+        let words = bytes.skipAllSpace(from: position + 3, end: extent.end)
         guard words < extent.end, extent.underline == nil, !extent.startsTable else { return }
         builder.leaf(.taskMarker, position..<position + 3)
         position = words

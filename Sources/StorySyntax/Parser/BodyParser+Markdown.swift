@@ -90,8 +90,7 @@ extension BodyParser {
     mutating func parseHeading(underline: Range<Int>) {
         let level: UInt16 = bytes[underline.lowerBound] == UInt8(ascii: "=") ? 1 : 2
         let heading = builder.open(.heading, at: position, payload: level)
-        var end = underline.lowerBound
-        while inlines.bytes[end - 1].isWhitespace { end -= 1 }
+        let end = inlines.bytes.startOfSpace(before: underline.lowerBound)
         let content = position..<end
         position = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
         // A tag ends the heading, as it ends a paragraph.

@@ -49,11 +49,7 @@ extension BodyParser {
     }
 
     /// Returns the end of the words before `end`.
-    private func lastWord(before end: Int) -> Int {
-        var end = end
-        while end > position + 1, bytes[end - 1].isWhitespace { end -= 1 }
-        return end
-    }
+    private func lastWord(before end: Int) -> Int { bytes.startOfSpace(before: end, from: position + 1) }
 
     /// `LinkDefinition ::= marker Space* LinkTarget` (CommonMark 4.7), as `[label]: destination "title"`
     private mutating func parseLinkDefinition() -> Bool {

@@ -143,8 +143,7 @@ extension BodyParser {
         } else if let required = component.requiredParent, required != parent {
             meant = required
             if tag.attributes.bits == 0, !tag.isSelfClosing {
-                var next = position
-                while bytes[next].isWhitespace { next += 1 }
+                let next = bytes.skipAllSpace(from: position)
                 let end = next + tag.name.count
                 isMeant =
                     end < bytes.count && bytes[next..<end].elementsEqual(bytes[tag.name])
@@ -243,9 +242,7 @@ extension BodyParser {
     /// Returns the end of the text so far, without trailing white space outside code.
     private mutating func endOfContent() -> Int {
         if recovery.lastContent.position != position {
-            var end = position
-            while end > 0, bytes[end - 1].isWhitespace { end -= 1 }
-            recovery.lastContent = (position, end)
+            recovery.lastContent = (position, bytes.startOfSpace(before: position))
         }
         return max(recovery.lastContent.end, recovery.codeEnd)
     }

@@ -195,8 +195,7 @@ struct BodyParser: ~Copyable {
     /// stays.
     private mutating func margin() -> Int {
         guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
-        var start = position
-        while bytes[start].isWhitespace { start += 1 }
+        var start = bytes.skipAllSpace(from: position)
         while !bytes[start - 1].isLineBreak { start -= 1 }
         return indentation(at: start)
     }
@@ -235,8 +234,7 @@ struct BodyParser: ~Copyable {
     /// `closeTag ::= "</" Name? Space* ">"`, of the innermost open element
     private mutating func parseCloseTag() {
         let name = position + 2..<bytes.endOfName(from: position + 2)
-        var end = name.upperBound
-        while bytes[end].isWhitespace { end += 1 }
+        let end = bytes.skipAllSpace(from: name.upperBound)
         guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.endOfWrongSelfClosing == nil
         else {
             return recoverCloseTag()

@@ -55,11 +55,10 @@ enum Braces {
             let mark = bytes.firstOnLine(of: "<>", from: position)
             end = bytes[mark] == UInt8(ascii: ">") ? mark + 1 : end
         }
-        while end > position + 1, bytes[end - 1].isWhitespace { end -= 1 }
+        end = bytes.startOfSpace(before: end, from: position + 1)
         if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-        while end > position + 1, bytes[end - 1].isWhitespace { end -= 1 }
-        return end
+        return bytes.startOfSpace(before: end, from: position + 1)
     }
 
     /// Returns whether a blank line, or one that begins with `<`, follows the line break at `offset`.

@@ -142,8 +142,7 @@ struct InlineParser: ~Copyable {
         braces = BraceSearch(in: bytes)
         (openRawTags, misspeltRawTags) = ([:], MisspeltRawTags())
         reportedDepth = false
-        var start = region.lowerBound
-        while start < region.upperBound, bytes[start].isWhitespace { start += 1 }
+        let start = bytes.skipAllSpace(from: region.lowerBound, end: region.upperBound)
         begin(start..<region.upperBound, isField: true)
         _ = readItems(from: lexer.next())
         trimEnd()
@@ -165,9 +164,7 @@ struct InlineParser: ~Copyable {
 
     /// Returns the end of a text without trailing white space.
     private mutating func endOfWords(_ range: Range<Int>) -> Int {
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isWhitespace { end -= 1 }
-        return end
+        bytes.startOfSpace(before: range.upperBound, from: range.lowerBound)
     }
 
     /// Removes white space at the end of a paragraph, which is not part of it.

@@ -167,10 +167,17 @@ extension Bytes {
         }
     }
 
-    /// Returns the offset after white space, blank lines included.
-    func skipAllSpace(from start: Int) -> Int {
+    /// Returns the offset after white space, blank lines included, at most `end`.
+    @inline(__always) func skipAllSpace(from start: Int, end: Int = .max) -> Int {
         var position = start
-        while self[position].isWhitespace { position += 1 }
+        while position < end, self[position].isWhitespace { position += 1 }
+        return position
+    }
+
+    /// Returns the start of the white space before `end`, at least `start`.
+    @inline(__always) func startOfSpace(before end: Int, from start: Int = 0) -> Int {
+        var position = end
+        while position > start, self[position - 1].isWhitespace { position -= 1 }
         return position
     }
 

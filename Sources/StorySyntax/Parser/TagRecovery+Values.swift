@@ -149,8 +149,7 @@ extension TagRecovery {
     /// Ends an unterminated value with its first line. If that line ends in `>`, the tag ends there too.
     private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) {
         let start = quote + 1
-        var end = bytes.firstOnLine(of: "", from: start)
-        while end > start, bytes[end - 1].isWhitespace { end -= 1 }
+        let end = bytes.startOfSpace(before: bytes.firstOnLine(of: "", from: start), from: start)
         builder.leaf(.attributeValue, start..<end, flags: .unreadable)
         position = end
         tag.isUnreadable = true

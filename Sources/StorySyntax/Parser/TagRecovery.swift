@@ -258,11 +258,7 @@ struct TagRecovery {
         return bytes[close] == UInt8(ascii: "\"") && bytes.endsAttribute(at: close + 1) ? close : nil
     }
 
-    func startOfSpace(before offset: Int) -> Int {
-        var start = offset
-        while start > tag.name.upperBound, bytes[start - 1].isWhitespace { start -= 1 }
-        return start
-    }
+    func startOfSpace(before offset: Int) -> Int { bytes.startOfSpace(before: offset, from: tag.name.upperBound) }
 
     // MARK: Bad attributes
 
@@ -275,8 +271,7 @@ struct TagRecovery {
         }
         position = braces.upperBound
         builder.leaf(.badAttribute, braces)
-        var inside = braces.lowerBound + 1
-        while inside < braces.upperBound, bytes[inside].isWhitespace { inside += 1 }
+        let inside = bytes.skipAllSpace(from: braces.lowerBound + 1, end: braces.upperBound)
         if bytes.matches("...", at: inside) {
             tag.isUnreadable = true
             report(.spreadAttribute(at: SourceSpan(braces)))
