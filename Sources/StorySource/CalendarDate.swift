@@ -39,13 +39,8 @@ package struct CalendarDate {
 
     /// Parses one to four digits.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
-        guard !digits.isEmpty, digits.count <= 4 else { return nil }
-        var value = 0
-        for digit in digits {
-            guard digit.isASCIIDigit else { return nil }
-            value = value * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return value
+        guard digits.count <= 4, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        return Int(String(decoding: digits, as: UTF8.self))
     }
 
     private static func days(in month: Int, of year: Int) -> Int {

@@ -46,11 +46,11 @@ package enum ApplyFallbacks: Pass {
 
     /// Returns a colour `#rrggbb` with each channel × 0.35, rounded.
     static func dark(_ color: String) -> String {
-        let digits = color.utf8.dropFirst().compactMap { Int(String(UnicodeScalar($0)), radix: 16) }
+        let digits = color.utf8.dropFirst().compactMap { $0.hexDigitValue.map { Int($0) } }
         guard digits.count == 6 else { return IR.Theme.neutralGradient[0] }
         return stride(from: 0, to: 6, by: 2).reduce(into: "#") { result, index in
             let channel = ((digits[index] * 16 + digits[index + 1]) * 35 + 50) / 100
-            result += (channel < 16 ? "0" : "") + String(channel, radix: 16)
+            result += channel.digits(2, radix: 16)
         }
     }
 

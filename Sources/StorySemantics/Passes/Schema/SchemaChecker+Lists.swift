@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryIR
+import StorySource
 import StorySyntax
 
 /// `sections` and `media`.
@@ -107,12 +108,10 @@ extension SchemaChecker {
     }
 
     static func positiveInteger(_ text: String) -> Int? {
-        var value = 0
-        for byte in text.utf8 {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= maximumInteger else { return nil }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        guard text.utf8.allSatisfy(\.isASCIIDigit), let value = Int(text), (1...maximumInteger).contains(value) else {
+            return nil
         }
-        return value >= 1 && value <= maximumInteger ? value : nil
+        return value
     }
 
     /// Returns whether the value of a list may be incomplete or somewhere else.
