@@ -36,14 +36,6 @@ package enum EnumeratedReading<Value: Equatable>: Equatable {
     case valid(Value)
     /// The value is blank or not in the set.
     case invalid(text: String, span: SourceSpan)
-
-    /// Whether the value is not in the set.
-    package var isInvalid: Bool {
-        switch self {
-        case .absent, .valid: false
-        case .invalid: true
-        }
-    }
 }
 
 extension EnumeratedReading where Value: EnumeratedValue {

@@ -220,11 +220,17 @@ struct BlockLowering {
     }
 
     private mutating func lowerElement<Sink: IRSink & ~Copyable>(_ element: NodeID, into writer: inout Sink) {
-        if lowerBesideBlocks(element, into: &writer) { return }
+        let component = tree.component(of: element)
+        switch component {
+        // The blocks of a line belong to its page; choices, endings and sounds have none.
+        case .line: return lowerBlocks(of: element, into: &writer)
+        case .choices, .ending, .sound: return
+        default: break
+        }
         let location = location(of: element)
         let number = nextBlock
         nextBlock += 1
-        switch tree.component(of: element) {
+        switch component {
         case .mediaRef: lowerMediaRef(element, number, location, into: &writer)
         case .featureBox:
             let summary = prose(.summary, element)
@@ -268,7 +274,7 @@ struct BlockLowering {
                     src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
                     captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind))
         case .image: lowerImage(element, location, into: &writer)
-        case let component: lowerProse(element, component, location, into: &writer)
+        default: lowerProse(element, component, location, into: &writer)
         }
     }
 
@@ -289,20 +295,6 @@ struct BlockLowering {
         writer.beginContainer(location, .prose(type: type, texts: texts))
         lowerBlocks(of: element, into: &writer)
         writer.endBlock()
-    }
-
-    /// Writes elements that are not blocks: the blocks of a line belong to its page; choices, endings and sounds have none.
-    /// - Returns: Whether the element is one of these.
-    private mutating func lowerBesideBlocks<Sink: IRSink & ~Copyable>(
-        _ element: NodeID, into writer: inout Sink
-    ) -> Bool {
-        switch tree.component(of: element) {
-        case .line:
-            lowerBlocks(of: element, into: &writer)
-            return true
-        case .choices, .ending, .sound: return true
-        default: return false
-        }
     }
 
     private mutating func lowerMediaRef<Sink: IRSink & ~Copyable>(
@@ -360,7 +352,7 @@ struct BlockLowering {
         _ name: AttributeName, _ element: NodeID, _ number: Int, _ type: Value.Type
     ) -> Value {
         let reading = tree.enumeratedValue(name, of: element, as: type)
-        if reading.isInvalid { note(name.name, number, reading.value.rawValue) }
+        if case .invalid = reading { note(name.name, number, reading.value.rawValue) }
         return reading.value
     }
 
