@@ -59,13 +59,14 @@ extension BlockLexer {
                 }
             }
             if let isDeep {
-                let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
-                switch continuation(at: content, isDeep: isDeep, after: last) {
+                let header = lineStart == start || mayBeHeader ? lineStart : nil
+                switch continuation(at: content, isDeep: isDeep, header: header) {
                 case .continues: mayBeHeader = !isDeep
                 case .ends: return ParagraphExtent(end: lineEnd)
                 case .underlined(let underline):
                     return ParagraphExtent(end: underline.upperBound, underline: underline)
-                case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
+                case .endsBeforeHeader where lineStart == start: return ParagraphExtent(end: start, startsTable: true)
+                case .endsBeforeHeader: return ParagraphExtent(end: endBefore)
                 }
             }
             lineStart = content
@@ -84,17 +85,10 @@ extension BlockLexer {
         case endsBeforeHeader
     }
 
-    /// The last line of the paragraph so far.
-    private struct LastLine {
-        let start: Int
-        let isFirst: Bool
-        /// Whether it continues all containers of the first line and is not deep.
-        let mayBeHeader: Bool
-    }
-
     /// Returns whether a line that continues all containers continues the paragraph. `isDeep`: whether the line is indented by
     /// more than three columns. In a paragraph, only a table's delimiter row can begin on such a line (CommonMark 4.4).
-    private mutating func continuation(at content: Int, isDeep: Bool, after last: LastLine) -> Continuation {
+    /// `header`: the start of the line before, if it may be the header of a table.
+    private mutating func continuation(at content: Int, isDeep: Bool, header: Int?) -> Continuation {
         if isBlankLine(content) { return .ends }
         let byte = bytes[content]
         if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { return .ends }
@@ -103,16 +97,11 @@ extension BlockLexer {
             return .underlined(underline)
         }
         if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
-            last.isFirst || last.mayBeHeader, isTable(header: last.start, delimiters: content)
+            let header, isTable(header: header, delimiters: content)
         {
             return .endsBeforeHeader
         }
         return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
-    }
-
-    /// Returns the extent without the last line, which is the header of a table.
-    private func endBeforeTable(_ header: Int, _ start: Int, _ endBefore: Int) -> ParagraphExtent {
-        header == start ? ParagraphExtent(end: start, startsTable: true) : ParagraphExtent(end: endBefore)
     }
 
     /// Returns whether a line is indented by more than three columns from the margin. In a paragraph, such a line continues it
