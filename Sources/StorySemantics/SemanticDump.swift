@@ -10,7 +10,7 @@ package enum SemanticDump {
     package static func write(_ story: AnalyzedStory, to write: (String) -> Void) {
         let context = story.context
         write("passes\n")
-        for pass in Pipeline.passes { write("  \(pass.name)\n") }
+        for pass in Pipeline.passes { write("  \(name(of: pass))\n") }
         write("sections\n")
         for section in context.meaning.sections { write("  \(describe(section, context))\n") }
         writePages(context, to: write)
@@ -27,6 +27,11 @@ package enum SemanticDump {
             let (field, applied) = (VisibleText.harmless(fallback.field), VisibleText.harmless(fallback.applied))
             write("  \(field): \(fallback.reason.rawValue), \(applied)\n")
         }
+    }
+
+    /// Returns the name of a pass: `check-schema` for `CheckSchema`.
+    private static func name(of pass: any Pass.Type) -> Substring {
+        "\(pass)".replacingScalars { ("A"..."Z").contains($0) ? "-\($0.properties.lowercaseMapping)" : nil }.dropFirst()
     }
 
     private static func describe(_ section: StoryMeaning.Section, _ context: PassContext) -> String {

@@ -5,9 +5,6 @@ import StorySyntax
 /// One step of the semantic analysis. A pass reads the tree and the results of earlier passes, and adds its own to the context.
 /// It may correct the survey, and remove diagnostics that follow from another mistake. It never changes the tree.
 package protocol Pass: Sendable {
-    /// The name of the pass in `mdxc dump --stage sema` and in benchmarks.
-    static var name: String { get }
-
     /// Analyses one story.
     static func run(_ context: inout PassContext)
 }

@@ -3,8 +3,6 @@ import StorySource
 
 /// Replaces missing and invalid front matter, so that readers only have to render (LANGUAGE.md 6).
 package enum ApplyFallbacks: Pass {
-    package static let name = "apply-fallbacks"
-
     package static func run(_ context: inout PassContext) {
         applyToStory(&context)
         var missing = NameTable()

@@ -4,8 +4,6 @@ import StorySyntax
 
 /// Checks for attributes that a component does not have, and required ones that are missing or blank (LANGUAGE.md 3).
 package enum CheckAttributes: Pass {
-    package static let name = "check-attributes"
-
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var bareWords = BareWords()

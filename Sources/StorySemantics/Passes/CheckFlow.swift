@@ -2,8 +2,6 @@ import StoryDiagnostics
 
 /// Checks that every page is reachable and every reader gets to an ending (LANGUAGE.md 7).
 package enum CheckFlow: Pass {
-    package static let name = "check-flow"
-
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .interactive, !context.pages.pages.isEmpty, !context.survey.mayHideSections
         else { return }

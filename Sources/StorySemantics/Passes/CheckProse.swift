@@ -3,8 +3,6 @@ import StorySyntax
 
 /// Checks the body's prose for what is not allowed (LANGUAGE.md 3 and 4).
 package enum CheckProse: Pass {
-    package static let name = "check-prose"
-
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var pairs = HTMLPairs()

@@ -5,8 +5,6 @@ import StoryIR
 /// Checks what a reader has to wait for, and the reading time (LANGUAGE.md 7). Skips a story with errors unless `--fix` fixes
 /// all of them: other errors could hide further problems.
 package enum CheckReading: Pass {
-    package static let name = "check-reading"
-
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .interactive,
             context.diagnostics.heads.allSatisfy({ $0.severity != .error || $0.isSafelyFixable })

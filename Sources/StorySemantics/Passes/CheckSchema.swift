@@ -6,8 +6,6 @@ import StorySyntax
 ///
 /// Reports nothing if the front matter is missing, never closed, unreadable, or not a mapping: the parser has reported that.
 package enum CheckSchema: Pass {
-    package static let name = "check-schema"
-
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         guard let frontMatter = tree.frontMatter,

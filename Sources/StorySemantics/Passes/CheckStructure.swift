@@ -4,8 +4,6 @@ import StorySyntax
 
 /// Checks where components are, and what they contain (LANGUAGE.md 3).
 package enum CheckStructure: Pass {
-    package static let name = "check-structure"
-
     package static func run(_ context: inout PassContext) {
         let hasSections = holdsSections(context.survey)
         // A text without front matter and Section is not a story yet; that is reported once.

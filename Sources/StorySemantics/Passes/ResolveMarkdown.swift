@@ -4,8 +4,6 @@ import StorySyntax
 
 /// Resolves headings, footnotes and links into the story, and reports markup of other programs (LANGUAGE.md 4).
 package enum ResolveMarkdown: Pass {
-    package static let name = "resolve-markdown"
-
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .markdown else { return }
         resolveFootnotes(&context)

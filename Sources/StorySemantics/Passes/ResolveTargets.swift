@@ -7,8 +7,6 @@ import StorySyntax
 /// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7). Reports links whose
 /// anchor is not in the story, unless it may be hidden.
 package enum ResolveTargets: Pass {
-    package static let name = "resolve-targets"
-
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
         context.pages.sectionIDs = context.meaning.sectionIDs

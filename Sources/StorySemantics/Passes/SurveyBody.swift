@@ -4,8 +4,6 @@ import StorySyntax
 
 /// Walks over the body once and records the nodes that later passes check.
 package enum SurveyBody: Pass {
-    package static let name = "survey-body"
-
     package static func run(_ context: inout PassContext) {
         var walk = Walk(tree: context.tree)
         walk.walk()

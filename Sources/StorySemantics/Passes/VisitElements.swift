@@ -1,7 +1,5 @@
 /// Runs the checks of single elements together, so that an element and its text are read into the cache once for all of them.
 package enum VisitElements: Pass {
-    package static let name = "visit-elements"
-
     package static func run(_ context: inout PassContext) {
         let fieldProse = CheckFieldProse(&context)
         var values = CheckValues()
