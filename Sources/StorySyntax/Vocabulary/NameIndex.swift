@@ -1,19 +1,27 @@
-import StorySource
-
 /// A hash table of fewer than 32 names of at most 16 bytes, stored as words, since comparing many strings counts references.
 struct NameIndex: Sendable {
-    /// The bytes of a name, followed by zeros.
+    /// All bytes of a name, in two words that overlap if the name is short.
     private struct Key: BitwiseCopyable, Equatable {
-        let count: Int
-        let low: UInt64
-        let high: UInt64
+        var count = 0
+        var low: UInt64 = 0
+        var high: UInt64 = 0
 
         /// Creates a key; nil if the name is too long.
         init?(_ name: UnsafeBufferPointer<UInt8>) {
             guard let start = name.baseAddress, name.count <= 16 else { return nil }
+            let bytes = UnsafeRawPointer(start)
             count = name.count
-            let words = unsafeBitCast(ByteBlock.load(start, atMost: count), to: SIMD2<UInt64>.self)
-            (low, high) = (words[0], words[1])
+            if count >= 8 {
+                low = bytes.loadUnaligned(as: UInt64.self)
+                high = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+            } else if count >= 4 {
+                low = UInt64(bytes.loadUnaligned(as: UInt32.self))
+                high = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            } else if count > 0 {
+                low = UInt64(bytes.load(as: UInt8.self))
+                high = UInt64(bytes.load(fromByteOffset: count / 2, as: UInt8.self)) << 8
+                high |= UInt64(bytes.load(fromByteOffset: count - 1, as: UInt8.self))
+            }
         }
 
         /// The hash, less than 64.
