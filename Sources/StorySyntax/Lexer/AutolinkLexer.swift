@@ -9,7 +9,7 @@ struct AutolinkLexer {
     /// Returns the offset after the `>` of the autolink at `start`, or nil.
     ///
     /// CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
-    func endOfAutolink(at start: Int) -> Int? {
+    @inline(__always) func endOfAutolink(at start: Int) -> Int? {
         guard bytes[start + 1].isASCIILetterOrDigit || Self.emailPunctuation.contains(bytes[start + 1]) else {
             return nil
         }
@@ -33,7 +33,7 @@ struct AutolinkLexer {
         return endOfEmail(at: start)
     }
 
-    private func isSchemeByte(_ byte: UInt8) -> Bool {
+    @inline(__always) private func isSchemeByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
             || byte == UInt8(ascii: "-")
     }

@@ -54,7 +54,7 @@ extension Bytes {
 
     /// Returns whether `<Name`, `</Name`, `<>` or `</>` is at `position`. A line that starts like this is never part of a
     /// paragraph or raw block. An autolink is not a tag, even if it looks like `<Ada@example.com>`.
-    package func isAtComponentTag(_ position: Int) -> Bool {
+    @inline(__always) package func isAtComponentTag(_ position: Int) -> Bool {
         guard self[position] == UInt8(ascii: "<") else { return false }
         let next = self[position + 1]
         if next == UInt8(ascii: "/") {
