@@ -161,7 +161,7 @@ extension Diagnostic {
         case bare(end: Int, isLineEnded: Bool)
         /// Words precede it.
         case late
-        /// A tag precedes it: all that does.
+        /// This tag and nothing else precedes it.
         case afterTag(SourceSpan)
         /// The story, or only its front matter, is in a code block: what precedes it, and what the closing fence begins.
         case inCode(before: SourceSpan, after: SourceSpan, isStory: Bool)

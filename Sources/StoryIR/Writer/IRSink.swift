@@ -58,6 +58,7 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func endTableRow()
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
+    /// Ends an item or a footnote.
     mutating func endPart()
     mutating func endBlock()
     /// Adds a text without merging it with its neighbours, since documents of other tools may have adjacent or empty
@@ -92,18 +93,24 @@ package enum IRContainer {
     case prose(type: String, texts: [(name: String, text: IRText?)])
     /// A box with blocks. `summaryInlines`: only if there is formatting.
     case featureBox(title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
+    /// A grid of facts.
     case factGrid
+    /// A timeline of items.
     case timeline
+    /// A gallery of images.
     case gallery
-    /// A list. `start`: only if it is ordered.
+    /// A list of items. `start`: only if it is ordered.
     case list(ordered: Bool, start: Int?, tight: Bool)
+    /// A quote with blocks.
     case blockQuote
 }
 
 /// A part of a container, or a footnote, with blocks in it.
 package enum IRPart {
+    /// An item of a timeline.
     case timelineItem(year: IRText)
     /// An item of a list. `checked`: only for a task.
     case listItem(checked: Bool?)
+    /// A footnote of the page.
     case footnote(id: IRText, number: Int)
 }

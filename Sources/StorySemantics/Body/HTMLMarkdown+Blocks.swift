@@ -4,6 +4,7 @@ import StorySyntax
 
 /// The blocks: paragraphs, headings, rules, quotes and lists.
 extension HTMLMarkdown {
+    /// The edits that replace the tags of a paragraph or group by blank lines where needed.
     var paragraph: [FixIt.Edit] {
         guard let close, !beginsBlock(bytes.skipBlanks(from: Int(open.end))) else { return [] }
         let parent = pairs.known(pair.parent)

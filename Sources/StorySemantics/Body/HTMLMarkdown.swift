@@ -25,26 +25,26 @@ struct HTMLMarkdown {
     private static let blocks = HTMLPairs.blocks.union(["p", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "div"])
     private static let markers = ["b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~"]
 
-    /// Elements whose words say the same without them.
-    private static let dispensable: Set<String> = [
-        "div", "center", "article", "main", "header", "footer", "details", "summary", "span", "font", "small", "big",
-        "u", "ins", "mark", "kbd", "samp", "var", "tt", "sub", "sup", "abbr", "cite", "dfn", "time",
+    /// Elements that only format their words.
+    private static let formatting: Set<String> = [
+        "span", "font", "small", "big", "u", "ins", "mark", "kbd", "samp", "var", "tt", "abbr", "cite", "dfn", "time",
     ]
 
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
+        if pair.name == "script" || pair.name == "style" { return whole }
         if pair.traits.contains(.isTangled) { return [] }
         if let marker = Self.markers[pair.name] { return hasMarkdown || marker != "~~" ? marked(marker) : [] }
         switch pair.name {
         case "br": return lineBreak
         case "code": return code
         case "a": return link
-        case "script", "style": return close.map { [FixIt.Edit(SourceSpan(start: open.start, end: $0.end), "")] } ?? []
-        case _ where Self.dispensable.contains(pair.name): return removal
+        case _ where Self.formatting.contains(pair.name): return removal
         case "img" where hasMarkdown && attribute("caption") == nil && !pair.traits.contains(.isInGallery):
             return picture
         case _ where pair.traits.contains(.isInLine): return []
-        case "p": return paragraph
+        case "p", "summary": return paragraph
+        case _ where HTMLPairs.groups.contains(pair.name): return paragraph
         case "hr" where hasMarkdown: return rule
         case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
             "h5" where hasMarkdown, "h6" where hasMarkdown:
@@ -62,19 +62,23 @@ struct HTMLMarkdown {
         return bytes[Int(open.end)..<Int(close.start)].allSatisfy { Blank.isSpace($0) } ? nil : close
     }
 
-    /// The edits that remove both tags, unless what follows one of them would begin a block or join the marker before it.
+    /// The edit that removes the tags and all between them.
+    private var whole: [FixIt.Edit] {
+        pair.close.map { [FixIt.Edit(SourceSpan(start: open.start, end: tree[$0].end), "")] } ?? []
+    }
+
+    // MARK: Inlines
+
+    /// The edits that remove both tags, unless what is before and after one of them would be markup together, or begin a block.
     private var removal: [FixIt.Edit] {
         guard let close else { return [] }
         let isPlain = [open, close].allSatisfy { tag in
             let (start, end) = (Int(tag.start), Int(tag.end))
-            let joins = start > 0 && bytes[start - 1] == bytes[end] && "*_~`".utf8.contains(bytes[end])
-            let next = bytes.skipBlanks(from: end)
-            return !joins && !(bytes.isFirstOnLine(start) && beginsBlock(next))
+            let joins = start > 0 && "*_~`]!".utf8.contains(bytes[start - 1]) && "*_~`[(:".utf8.contains(bytes[end])
+            return !joins && !(bytes.isFirstOnLine(start) && beginsBlock(bytes.skipBlanks(from: end)))
         }
         return isPlain ? [FixIt.Edit(open, ""), FixIt.Edit(close, "")] : []
     }
-
-    // MARK: Inlines
 
     /// Returns edits that replace each tag by a marker and remove blanks inside, next to which the marker would be text.
     private func marked(_ marker: String) -> [FixIt.Edit] {

@@ -39,7 +39,7 @@ package struct HTMLPairs: Sendable {
     static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
 
     /// Elements around blocks, without an equivalent in Markdown.
-    private static let groups: Set<String> = [
+    static let groups: Set<String> = [
         "div", "center", "article", "main", "header", "footer", "details", "script", "style",
     ]
 

@@ -104,8 +104,8 @@ struct PageScan {
                     exitName: tree.component(of: end).name))
     }
 
-    /// Returns the tags between the contents of two elements and the white space between these, if the second has no attributes;
-    /// nil if anything else is there.
+    /// Returns the span from the end tag of an element to the end of the next one's start tag; nil if that has attributes, or if
+    /// more than white space is between the two.
     private func seam(_ first: NodeID, _ second: NodeID) -> SourceSpan? {
         guard let close = tree.closeTag(of: first), tree.attributes(of: second).bits == 0,
             tree.bytes[Int(tree[first].end)..<Int(tree[second].start)].allSatisfy(Blank.isSpace)

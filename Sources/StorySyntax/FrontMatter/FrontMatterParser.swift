@@ -231,8 +231,12 @@ package enum FrontMatterParser {
             line = next
         }
         guard hasVersion, isClosed else { return nil }
-        return bytes[opening] == UInt8(ascii: "<")
-            ? .afterTag(before) : .inCode(before: before, after: SourceSpan(end..<bytes.count), isStory: true)
+        guard bytes[opening] == UInt8(ascii: "<") else {
+            return .inCode(before: before, after: SourceSpan(end..<bytes.count), isStory: true)
+        }
+        let tagEnd = HTMLTagLexer(bytes: bytes, end: story).endOfTag(at: opening) ?? opening
+        let isAlone = opening == before.start && bytes[tagEnd..<story].allSatisfy(\.isWhitespace)
+        return isAlone ? .afterTag(before) : .late
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
