@@ -35,7 +35,7 @@ LINES = {
             ("formatting/kept-body/input.mdx", 9),
             ("import/jekyll-theme/expected.mdx", 25), ("import/pandoc-word/expected.mdx", 20),
             ("language-server/refactoring/headings.mdx", 20),
-            ("parser/comment-over-underline/input.mdx", 20), ("diagnostics/raw-html-not-supported-underline/input.mdx", 13),
+            ("parser/comment-over-underline/input.mdx", 20), ("diagnostics/raw-html-not-supported-underline/input.mdx", 15),
             ("fixes/block-slips/story.mdx", 69), ("fixes/block-slips/story.mdx", 80)],
         "that a title or code ends in the next line": [
             ("backends/markdown/input.mdx", 95), ("backends/markdown/input.mdx", 96),
