@@ -96,12 +96,12 @@ struct BookmarkOptionTests {
         arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
     func interrupted(by signal: String, code: Int) throws {
         let shell = try Lantern.shell()
-        // A shell makes its background jobs ignore SIGINT.
+        // A shell makes its background jobs ignore SIGINT, and nohup makes all that it runs ignore SIGHUP.
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let result = try shell.run(
             """
             mkfifo keys shown
-            \(python) -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); \
+            \(python) -c 'import os, signal, sys; signal.signal(signal.SIG\(signal), signal.SIG_DFL); \
             os.execv(sys.argv[1], sys.argv[1:])' $MDXC play lantern --save place.json < keys > shown &
             reader=$!
             exec 3> keys 4< shown
