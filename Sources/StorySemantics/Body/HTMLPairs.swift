@@ -38,7 +38,7 @@ package struct HTMLPairs: Sendable {
     /// Elements that may contain several paragraphs.
     static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
 
-    /// Elements around blocks, without an equivalent in Markdown.
+    /// Elements around blocks or code, without an equivalent in Markdown.
     static let groups: Set<String> = [
         "div", "center", "article", "main", "header", "footer", "details", "script", "style",
     ]

@@ -250,8 +250,10 @@ package enum ProseDiagnostic {
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
         let pair = pairs.pair(node, in: tree)
         if name == "script" || name == "style" { pairs.codeEnd = pair?.close ?? 0 }
-        let isOfMedia = ["video", "audio", "picture"].contains(pairs.known(pair?.parent)?.name)
-        if isOfMedia, name == "source" || name == "track" { return nil }
+        if name == "source" || name == "track" {
+            let around = pairs.known(pair?.parent)?.name
+            if ["video", "audio", "picture"].contains(around) { return nil }
+        }
         let holdsPicture =
             (name == "figure" || name == "picture")
             && (node..<min(pair?.close ?? node, node + reach)).contains { tree[$0].kind == .image }
