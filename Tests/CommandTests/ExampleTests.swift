@@ -85,9 +85,9 @@ struct ExampleTests {
                 an option in mdxc.yaml that does not work
 
                 A value in mdxc.yaml is not one that its option takes: a level that does not
-                exist, an id that no diagnostic has, a number that is none, or an attempt to
-                lower an error. The file is meant to hold for good, so nothing is built with a
-                part of it left out.
+                exist, an id that no diagnostic has, something that is not a number, or an
+                attempt to lower an error. The file has to hold as a whole, so nothing is built
+                with only a part of it.
 
                 'mdxc rules' lists the ids; the levels are 'error', 'warn' and 'allow'.
 

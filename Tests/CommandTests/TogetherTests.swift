@@ -286,7 +286,7 @@ import Testing
         let shell = try Lantern.shell()
         let alone = try shell.run("cp $MDXC alone && ./alone play lantern --share a")
         #expect(alone.code == 2)
-        #expect(alone.messages.hasPrefix("mdxc: error: this takes 'mdxc-together', which is not there beside '"))
+        #expect(alone.messages.hasPrefix("mdxc: error: this needs the program 'mdxc-together' in the folder of '"))
         let other = try shell.run("${MDXC}-together check lantern")
         #expect(other.code == 2)
         #expect(

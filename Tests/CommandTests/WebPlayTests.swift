@@ -142,6 +142,6 @@ import Testing
         let (shell, server) = try Self.stage()
         let alone = try shell.run("cp $MDXC alone && ./alone play \(server.url("/lantern.zip"))")
         #expect(alone.code == 2)
-        #expect(alone.messages.hasPrefix("mdxc: error: this takes 'mdxc-together', which is not there beside '"))
+        #expect(alone.messages.hasPrefix("mdxc: error: this needs the program 'mdxc-together' in the folder of '"))
     }
 }

@@ -61,13 +61,13 @@ struct Markup {
         elements.append(Element(name: name, attributes: attributes))
         if name == "template" {
             // Markup of ours, which is not written element by element.
-            while !rest.isEmpty, !rest.hasPrefix("</template>") {
+            while skipToNextAngleBracket(), !rest.hasPrefix("</template>") {
                 if rest.hasPrefix("<template") { throw Fault(reason: "template in template") }
                 rest.removeFirst()
             }
         }
         if name == "style" || name == "script" {
-            while !rest.isEmpty, !rest.hasPrefix("</\(name)>") {
+            while skipToNextAngleBracket(), !rest.hasPrefix("</\(name)>") {
                 // What could end the element, or change where it ends (HTML 4.12.1.3).
                 if ["</", "<!"].contains(rest.prefix(2)) || rest.hasPrefix("<script") {
                     throw Fault(reason: "tag in \(name)")
@@ -76,6 +76,12 @@ struct Markup {
             }
         }
         if !Self.void.contains(name) { open.append(name) }
+    }
+
+    /// Whether there is another `<`.
+    private mutating func skipToNextAngleBracket() -> Bool {
+        rest = rest[(rest.utf8.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex)...]
+        return !rest.isEmpty
     }
 
     private mutating func takeName() -> String {

@@ -38,7 +38,7 @@ import Testing
         var random = RandomDocument(seed: seed)
         let text = random.document().json(style: .compact)
         // A name that appears twice, a fraction or a bad byte is taken in different ways.
-        for index in stride(from: Int(seed % 7), to: text.count, by: 1 + text.count / 60) {
+        for index in stride(from: Int(seed % 7), to: text.count, by: 1 + text.count / 20) {
             for replacement in [[], Array("]".utf8), Array("}".utf8), Array(",".utf8), Array("x".utf8)] {
                 let changed = Array(text[..<index] + replacement + text[(index + 1)...])
                 guard String(validating: changed, as: UTF8.self) != nil else { continue }

@@ -85,9 +85,9 @@ enum Command: String, CaseIterable, Sendable {
             packages, or '-' for standard input. Diagnostics go to standard output. Without '--fix', nothing is written.
 
             '--fix' applies the fixes that can't change what the author meant, and reports the remaining diagnostics.
-            '--unsafe-fixes' also applies unsafe fixes, but not if a diagnostic has several. '--diff' prints a patch for
-            'git apply' or 'patch -p1'. If standard output gets a patch or a fixed text, diagnostics go to standard error:
-            in formats for people only those that the patch does not fix, in formats for programs all of them.
+            '--unsafe-fixes' also applies an unsafe fix if it is the only fix of its diagnostic. '--diff' prints a patch for
+            'git apply' or 'patch -p1'. Patches and fixed texts go to standard output, and diagnostics then to standard
+            error. With '--diff', formats for people leave out the diagnostics that it fixes.
             """
         case .format:
             """
@@ -101,15 +101,16 @@ enum Command: String, CaseIterable, Sendable {
             Builds the pages of all stories into a temporary folder, and serves them with an index page at
             http://127.0.0.1:4747/ until you interrupt it. After a change, open pages update and keep their place. A story
             with errors shows its diagnostics above its last good page. Paths are as in 'mdxc check', without '-'. Only
-            this machine can open the pages, unless '--host' names another address. 'mdxc-together' has to be beside
-            'mdxc'. Diagnostics go to standard error.
+            this machine can open the pages, unless '--host' names another address. Needs the program
+            'mdxc-together' in the folder of 'mdxc'. Diagnostics go to standard error.
             """
         case .catalog:
             """
             Writes one SQLite file with the metadata of each story (title, synopsis, tags, ages, reading time, number of
-            paths, endings, cover) and a full-text index, which apps read with the library StorySQLite. Paths of packages are
-            relative to the library. Paths are as in 'mdxc check', and diagnostics go to standard output. Stories with errors
-            are left out. If a story can't be read, nothing is written. An existing file is overwritten only if it is a library.
+            paths, endings, cover) and a full-text index, which apps read with the library StorySQLite. It names packages
+            relative to its folder. Arguments are as in 'mdxc check', and diagnostics go to standard output. Stories with
+            errors are left out. If a story can't be read, nothing is written. An existing file is overwritten only if it is
+            a library.
             """
         case .graph:
             """
@@ -117,11 +118,14 @@ enum Command: String, CaseIterable, Sendable {
             locations: sections, or pages as 'section/page'. Diagnostics go to standard error.
             """
         case .dump:
-            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (results of the passes) and 'ir' (the output). Diagnostics go to standard error."
+            """
+            The stages are 'tokens', 'ast' (the syntax tree), 'sema' (results of the passes) and 'ir' (the output).
+            Diagnostics go to standard error.
+            """
         case .explain:
             """
-            The id of a diagnostic is in brackets after it; 'mdxc rules' lists all of them. A component is 'Section', 'MediaRef'
-            or any other in stories. 'markdown' lists the constructs of Markdown, and 'json-story' explains stories in JSON.
+            The message of a diagnostic ends in its id, in brackets; 'mdxc rules' lists all ids. A component is a tag such as
+            'Section'. 'markdown' lists the constructs of Markdown, and 'json-story' explains stories in JSON.
             """
         case .rules:
             """
@@ -138,18 +142,18 @@ enum Command: String, CaseIterable, Sendable {
             """
             A path is the 'story.json' of a compiled story, the 'index.json' of a split one, the folder that holds it, a
             package folder, or a story file. It can also be the 'https://…' address of a compiled story, or of a '.zip' of one;
-            'mdxc-together' then has to be beside 'mdxc'.
+            that needs the program 'mdxc-together' in the folder of 'mdxc'.
             Return continues, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves your location, 'l FILE' loads
             one, 'q' quits, '?' lists the keys. From a file or a pipe, mdxc reads one key from each line.
-            '--choices' and '--seed' read without input: to the last of the choices, or to an ending. '--seed' chooses at random
-            100 times, then takes the shortest path to an ending.
+            With '--choices' or '--seed', mdxc reads no keys. '--choices' stops after the last of them; '--seed' chooses at
+            random 100 times, then takes the shortest path to an ending.
             """
         case .diff:
             """
-            Paths are as in 'mdxc play', but not on the web. Reports locations, choices and endings of the old revision that
-            are gone, renamed, of another kind or lead elsewhere, and what happens to bookmarks at each location. Additions
-            and edited text break nothing, except for paths through a page with a new line. The exit code is 0 if nothing
-            breaks, 1 if something does, and 2 if a revision can't be read or has errors.
+            Takes the paths of 'mdxc play', except web addresses. Reports locations, choices and endings of the old revision
+            that are gone, renamed, of another kind or lead elsewhere, and what happens to bookmarks at each location.
+            Additions and edited text break nothing, except that a new line changes the paths through its page. The exit
+            code is 0 if nothing breaks, 1 if something does, and 2 if a revision can't be read or has errors.
             """
         case .importStory:
             """

@@ -45,7 +45,7 @@ enum OptionTable {
         Option(
             "seed", [.play], "choose at random; the same seed gives the same choices",
             .number("N", 0...Int.max) { $0.play.seed = $1 }),
-        Option("record", [.play], "print the path at the end", .flag { $0.play.recordsPath = true }),
+        Option("record", [.play], "print the path through the story at the end", .flag { $0.play.recordsPath = true }),
         Option("load", [.play], "begin at the location saved in FILE", .path("FILE") { $0.play.loadFile = $1 }),
         Option(
             "save", [.play], "save the location to FILE at the end, also when interrupted",
@@ -65,7 +65,7 @@ enum OptionTable {
             .value("ADDRESS") { $0.play.broker = $1.text }),
         Option(
             "broker-password-file", [.play],
-            "with --broker: the user's password is the first line of FILE (default: \(EnvironmentSecret.brokerPassword.rawValue))",
+            "with --broker: the user's password is the first line of FILE (default: the variable \(EnvironmentSecret.brokerPassword.rawValue))",
             .path("FILE") { $0.play.brokerPasswordFile = $1 }),
         Option(
             "as", [.play], "with --share or --follow: the name that others see (default: your name on this machine)",

@@ -13,7 +13,7 @@ enum CompanionProgram {
         let program = own.folder.appending(name)
         guard program.exists else {
             return UsageError(
-                "this takes '\(name)', which is not there beside '\(own.shown)'; build it, 'swift build -c release --product \(name)', or copy it there"
+                "this needs the program '\(name)' in the folder of '\(own.shown)'; build it with 'swift build -c release --product \(name)', or copy it there"
             )
         }
         _ = program.withCString { execv($0, CommandLine.unsafeArgv) }

@@ -2,7 +2,7 @@ import StorySource
 
 extension Rule {
     static let assetTypeMismatch = Rule(
-        .assetTypeMismatch, .warning, .asset, "a file that is not what its use shows",
+        .assetTypeMismatch, .warning, .asset, "a file whose type does not fit its use",
         explanation: """
             The first bytes of a file tell what it holds, whatever it is called. Here they are not those of the picture, \
             sound or film that is wanted: readers would see a gap, or hear nothing. A picture in HEIC, TIFF or PSD is one \
@@ -11,10 +11,11 @@ extension Rule {
             Convert the file, or name another one. A page of YouTube or Vimeo is no film: put the film itself into the \
             package, or link to the page in the text.
 
-            What would run when somebody opens it by itself is an error, and no level changes that: it would have the rights \
-            of the site that publishes the story. That is HTML and other XML, a script or program, by its contents or by a \
-            name such as 'clip.html' or 'map.js', and an SVG unless it is well-formed XML without document type, script, event \
-            attribute, foreign object, link and anything that it loads. Save such an SVG as a plain one, or as PNG.
+            A file that would run when somebody opens it by itself is an error, and no level changes that: it would \
+            have the rights of the site that publishes the story. Such files are HTML and other XML, scripts and \
+            programs, by their contents or by a name such as 'clip.html' or 'map.js'. So is an SVG, unless it is \
+            well-formed XML without document type, script, event attribute, foreign object, link and anything that it \
+            loads. Save such an SVG as a plain one, or as PNG.
             """,
         failing: .files([
             .init("assets/stage.gif", Array("the band on stage".utf8)), .init("story.mdx", Array(example.utf8)),

@@ -17,7 +17,7 @@ extension Rule {
     static let missingAsset = Rule(
         .missingAsset, .warning, .asset, "a file that is not there",
         explanation: """
-            There is no file at this path in the folder of the story. Readers show the description of the picture \
+            There is no file at this path in the folder of the story. Readers see the description of the picture \
             instead. Upper and lower case count, even where your own computer does not care: Stage.JPG and \
             stage.jpg are two files for most readers. A file whose name begins with a dot is hidden, and is not published.
 

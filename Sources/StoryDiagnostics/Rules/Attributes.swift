@@ -5,8 +5,8 @@ extension Rule {
         .unknownAttribute, .warning, .syntax, "an attribute that the component does not have",
         explanation: """
             The component has no attribute of this name. Readers never see it, so what it says is lost. Most often \
-            the name is misspelt, or it comes from HTML, as class and style do; looks are the reader's business \
-            and can't be set in a story.
+            the name is misspelt, or it comes from HTML, as class and style do; apps decide how a story looks, so a \
+            story can't set that.
 
             Correct the name or remove the attribute.
             """,
@@ -39,10 +39,10 @@ extension Rule {
     static let missingSectionID = Rule(
         .missingSectionID, .error, .syntax, "a Section without an id",
         explanation: """
-            A Section needs an id. It is the Section's address: links lead to it, and readers remember by it where \
+            A Section needs an id. It is the Section's address: links lead to it, and apps remember by it where \
             somebody stopped.
 
-            Add one; where the front matter lists the sections, the one that is there.
+            Add one. If the front matter lists the sections, take the id from there.
             """,
         failing: .opening("<Section title=\"Opening\">"),
         fixedBy: [("title", "id=\"opening\" title")])
@@ -50,10 +50,10 @@ extension Rule {
     static let missingSectionTitle = Rule(
         .missingSectionTitle, .error, .syntax, "a Section without a title",
         explanation: """
-            A Section needs a title. Readers show it above the words and in the table of contents, and people who \
+            A Section needs a title. It is shown above the words and in the table of contents, and people who \
             listen to a story move from title to title.
 
-            Add one; where the front matter lists the sections, the one that is there.
+            Add one. If the front matter lists the sections, take the title from there.
             """,
         failing: .opening("<Section id=\"opening\">"),
         fixedBy: [("opening\"", "opening\" title=\"Opening\"")])

@@ -17,7 +17,8 @@ extension Rule {
             The authentic path begins at the start and leads to an ending through authentic sections alone, by choices that \
             are marked or by going on to the next page. Here it breaks off: from this page no such way leads on.
 
-            Mark the section where it begins, and the choice and the section that come next, or the ones that were forgotten.
+            Mark what is missing: the section where the path begins, or the next choice and the section that it leads \
+            to.
             """,
         failing: fork("<Section id=\"wood\" title=\"Wood\" authentic=\"true\">"),
         fixedBy: [("Home\"", "Home\" authentic=\"true\"")])

@@ -19,7 +19,7 @@ extension Rule {
     static let singleChoice = Rule(
         .singleChoice, .note, .flow, "a page that offers one choice",
         explanation: """
-            The page offers a single choice, which is none. That may be meant as a pause; more often a \
+            The page offers a single choice, so there is nothing to choose. That may be meant as a pause; more often a \
             second choice is missing.
 
             Add one, or lead on by next.

@@ -4,11 +4,11 @@ extension Rule {
     static let notSelfClosing = Rule(
         .notSelfClosing, .error, .structure, "a component without content that is not closed by />",
         explanation: """
-            MediaRef, Fact, GalleryImage and FullBleed say everything in their attributes and hold nothing. Their \
-            tag ends with />, and there is no closing tag.
+            MediaRef, Fact, GalleryImage, FullBleed, Image, Sound and Ending say everything in their attributes and \
+            hold nothing. Their tag ends with />, and there is no closing tag.
 
-            Replace the > by /> and delete the closing tag. Words that was between the two belong into an \
-            attribute, such as a caption, or into a paragraph of their own.
+            Replace the > by /> and delete the closing tag. Words that were between the two belong in an attribute, \
+            such as a caption, or in a paragraph of their own.
             """,
         failing: .section("<MediaRef ref=\"song\"></MediaRef>"),
         fixed: .section("<MediaRef ref=\"song\" />"))

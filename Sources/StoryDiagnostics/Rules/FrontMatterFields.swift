@@ -4,7 +4,7 @@ extension Rule {
     static let missingRequiredField = Rule(
         .missingRequiredField, .error, .frontMatter, "a required field that is missing or blank",
         explanation: """
-            The field must be there and say something: readers have no sensible stand-in for it. A field that is written \
+            The field must be there and say something: nothing sensible could stand in for it. A field that is written \
             down but empty, 'null' or blank counts as missing. The marked place is the entry that lacks the field, or the \
             name that has no value.
             """,
@@ -12,9 +12,9 @@ extension Rule {
         fixed: .frontMatter("title: After Midnight"))
 
     static let unknownField = Rule(
-        .unknownField, .warning, .frontMatter, "a field that no reader knows",
+        .unknownField, .warning, .frontMatter, "a field that the language does not have",
         explanation: """
-            No reader looks at a field of this name, which is often a misspelt one. Its value is kept in the \
+            No app reads a field of this name. Often the name is misspelt. Its value is kept in the \
             compiled story under 'extensions', so nothing is lost, but nobody gets to see it.
 
             Correct the name. Where the field is meant for your own tools, begin its name with 'x_' or 'x-': such \
@@ -26,10 +26,10 @@ extension Rule {
     static let unsupportedSchemaVersion = Rule(
         .unsupportedSchemaVersion, .error, .frontMatter, "a schema version that this compiler does not read",
         explanation: """
-            'schema_version' says which version of the story language a file is written in, so that readers of tomorrow \
-            know how to read stories of today. This compiler reads 0.1; 0.2, which adds pages and choices; and 0.3, which adds all of Markdown. Each has \
-            all of those before it, so a new story uses 0.3. The text counts, not the number: 0.10 is another version. \
-            The rest of the file is checked as 0.1.
+            'schema_version' says which version of the story language a file is written in, so that the compilers of \
+            tomorrow know how to read the stories of today. This one reads 0.1; 0.2, which adds pages and choices; and \
+            0.3, which adds standard Markdown. Each has all of those before it, so a new story uses 0.3. The text \
+            counts, not the number: 0.10 is another version. The rest of the file is checked as 0.1.
             """,
         failing: .frontMatter("schema_version: 0.9"),
         fixed: .frontMatter("schema_version: 0.3"))

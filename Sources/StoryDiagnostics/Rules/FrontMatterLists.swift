@@ -22,7 +22,7 @@ extension Rule {
         .duplicateMediaKey, .error, .reference, "a media key that appears twice",
         explanation: """
             References name a media entry by its key. Two entries with one key cannot be told apart. Give the second one a \
-            key of its own, or delete it where it says the same.
+            key of its own, or delete it if both say the same.
             """,
         failing: .frontMatter(
             """

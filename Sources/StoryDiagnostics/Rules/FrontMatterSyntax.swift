@@ -35,7 +35,18 @@ extension Rule {
             </Section>
 
             """),
-        fixed: .story(ExampleStory.plain))
+        fixed: .story(
+            """
+            ---
+            schema_version: 0.3
+            title: An Example
+            ---
+
+            <Section id="opening" title="Opening">
+            Words.
+            </Section>
+
+            """))
 
     static let missingFrontMatterEnd = Rule(
         .missingFrontMatterEnd, .error, .yaml, "front matter that is never closed",
@@ -59,11 +70,12 @@ extension Rule {
         fixed: .story(ExampleStory.plain))
 
     static let unsupportedYAML = Rule(
-        .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",
+        .unsupportedYAML, .error, .yaml, "a YAML feature that stories do not support",
         explanation: """
             YAML knows anchors ('&name'), aliases ('*name'), tags ('!type'), merge keys ('<<'), directives ('%YAML') and \
-            several documents in one file. Stories do without all of them: what a field says is beside its name, for people as \
-            for tools. Write the value out. A text that happens to start with one of these characters needs quotes.
+            several documents in one file. Stories support none of them: the value of a field is right after its name, \
+            for people and for tools. Write it out. A text that happens to start with one of these characters needs \
+            quotes.
             """,
         failing: .frontMatter("subtitle: !important"),
         fixed: .frontMatter("subtitle: \"!important\""))
@@ -100,8 +112,9 @@ extension Rule {
     static let implicitYAMLType = Rule(
         .implicitYAMLType, .warning, .yaml, "a text that YAML would read as a number, or as a yes or no",
         explanation: """
-            The field wants a text, but what is there is a number or a yes-or-no to other tools that read YAML: 'no' \
-            becomes false, '007' becomes 7. This compiler takes the text as it is written. Quotes make every reader do so.
+            The field holds text, but other tools that read YAML would take this value for a number or a boolean: 'no' \
+            becomes false, '007' becomes 7. This compiler takes the text as it is written. With quotes, every tool \
+            does.
             """,
         failing: .frontMatter("subtitle: 1999"),
         fixed: .frontMatter("subtitle: \"1999\""))

@@ -3,7 +3,7 @@ import StorySource
 /// The rules about Markdown of other programs, which `mdxc import` reads.
 extension Rule {
     static let markupNotImported = Rule(
-        .markupNotImported, .warning, .prose, "markup that stories have no equal for",
+        .markupNotImported, .warning, .prose, "markup that stories have no equivalent for",
         explanation: """
             The file holds something that other programs show and stories do not: a frame, a form, a script, a tag of a \
             site generator, a component. 'mdxc import' keeps its words or its address, and says here what it left out.

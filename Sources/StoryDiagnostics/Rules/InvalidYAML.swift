@@ -188,7 +188,7 @@ extension Rule {
             The lines between the two '---' are YAML, and YAML cannot be read from the marked place on. The most frequent \
             reasons are a value with a colon in it that is not in quotes, a quote or bracket that is not closed, and a \
             line that is indented with a tab. Nothing else about the front matter is checked until it can be read, so \
-            further diagnostics may follow once this one is fixed. Putting a text in double quotes is always right.
+            further diagnostics may follow once this one is fixed. If in doubt, put the text in double quotes.
             """,
         failing: .frontMatter("subtitle: After: Midnight"),
         fixed: .frontMatter("subtitle: \"After: Midnight\""))

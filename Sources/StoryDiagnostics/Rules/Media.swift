@@ -21,8 +21,8 @@ extension Rule {
     static let unresolvedMediaRef = Rule(
         .unresolvedMediaRef, .warning, .reference, "a media reference that names no media entry",
         explanation: """
-            A MediaRef names an entry under 'media' by its key, and no entry has this one. Readers can't know what \
-            to play, and show an empty card in its place.
+            A MediaRef names an entry under 'media' by its key, and no entry has this one. Nothing can be played, and \
+            readers see an empty card in its place.
 
             Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front matter.
             """,

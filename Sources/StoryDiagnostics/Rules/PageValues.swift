@@ -18,7 +18,7 @@ extension Rule {
         fixedBy: [("cover", "title")])
 
     static let invalidReveal = Rule(
-        .invalidReveal, .warning, .value, "a way to reveal a page that does not exist",
+        .invalidReveal, .warning, .value, "a value of 'reveal' that does not exist",
         explanation: """
             A page shows all of its lines at once, 'all', or one after the other as the reader taps, \
             'lineByLine'. Any other word means nothing to readers, and they show all lines.
@@ -36,7 +36,7 @@ extension Rule {
         fixedBy: [("slowly", "lineByLine")])
 
     static let invalidTrigger = Rule(
-        .invalidTrigger, .warning, .value, "a moment to play a sound that does not exist",
+        .invalidTrigger, .warning, .value, "a value of 'on' that does not exist",
         explanation: """
             A Sound plays when the reader comes to the page, 'enter', or taps on it, 'tap'. Any other word \
             means nothing to readers, and they play it on entering.

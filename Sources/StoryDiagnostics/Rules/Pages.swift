@@ -49,7 +49,7 @@ extension Rule {
         .pageKindMismatch, .warning, .value, "a page whose kind is not what the page is",
         explanation: """
             A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, where it says so, \
-            'title'. This one says something else than what is on it, and readers go by what is on it.
+            'title'. The kind of this page contradicts what is on it, and what is on it counts.
 
             Correct the kind, or leave it out: it is worked out from the page.
             """,
@@ -68,7 +68,7 @@ extension Rule {
         explanation: """
             A page ends in one way: in choices, in an ending, or by going on to the next page, and what ends \
             it is last. Here something follows what ends the page, or 'next' names a page although the \
-            page ends otherwise. Readers could not know which of them counts.
+            page ends otherwise. Nobody could know which of them counts.
 
             Move the words in front of what ends the page, and decide on one end.
             """,

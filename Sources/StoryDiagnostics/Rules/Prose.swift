@@ -4,8 +4,8 @@ extension Rule {
     static let expressionNotSupported = Rule(
         .expressionNotSupported, .error, .prose, "a { in prose, which would begin an expression",
         explanation: """
-            In MDX, on which this language is modelled, braces hold a piece of program whose result is shown. A \
-            story is read by programs that run nothing, so braces can't appear in its prose as they are.
+            In MDX, on which this language is modelled, braces hold code whose result is shown. The programs that show \
+            stories run no code, so braces can't appear in prose as they are.
 
             To show a brace, write \\{. A comment, {/* … */}, needs schema_version 0.3; before that, delete it, or \
             write it in the front matter, after a #.
@@ -31,11 +31,12 @@ extension Rule {
         fixed: .section("The band starts to play."))
 
     static let unsupportedMarkdown = Rule(
-        .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
+        .unsupportedMarkdown, .warning, .prose, "Markdown that this schema version does not have",
         explanation: """
             Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no headings, \
-            lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line and a Choice, which \
-            hold paragraphs alone. The words are kept, and readers show them with their Markdown characters.
+            lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, except in a Line or \
+            Choice, which hold only paragraphs. The words are kept, and readers see them with their Markdown \
+            characters.
 
             Raise schema_version to 0.3, or use the component that the message names: a Section for a heading, a \
             DropQuote for a quote, a FactGrid for a table, a SideNote for a footnote. To show such a character \
@@ -47,10 +48,11 @@ extension Rule {
     static let relativeLink = Rule(
         .relativeLink, .warning, .link, "a link without a scheme",
         explanation: """
-            The link has no complete address. On a web site a short one is looked up beside the page, but a story is read in \
-            many places, and has nothing that it could be beside. Readers show the words without the link.
+            The link has no complete address. On a web site a short one starts from the address of the page, but a \
+            story is read in many places and has no address of its own. Readers see the words without the link.
 
-            Write the whole address, from https:// on.
+            Write the whole address, from https:// on. From schema_version 0.3 on, a link may also lead to a heading \
+            (#heading) or to a file of the package, by its path.
             """,
         failing: .section("The band [on tour](/tour)."),
         fixed: .section("The band [on tour](https://example.com/tour)."))

@@ -94,7 +94,8 @@ extension Rule {
     static let noPathToEnding = Rule(
         .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
         explanation: """
-            Who comes to this page goes round in circles for ever: every way on leads back here, and none to an ending.
+            A reader who comes to this page goes round in circles for ever: every way leads back here, and none to an \
+            ending.
 
             Lead one of the choices out of the loop, or end it.
             """,

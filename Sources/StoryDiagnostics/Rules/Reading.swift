@@ -2,7 +2,7 @@ import StorySource
 
 extension Rule {
     static let invalidAgeRange = Rule(
-        .invalidAgeRange, .warning, .frontMatter, "an age range that is none",
+        .invalidAgeRange, .warning, .frontMatter, "an age range that is not two ages",
         explanation: """
             An age range is two whole numbers of years, the lower one first, with a hyphen between them: \
             '4-8'. Libraries filter by it. Anything else is dropped.

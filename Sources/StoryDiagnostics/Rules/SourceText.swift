@@ -41,7 +41,7 @@ extension Rule {
         .sourceTooLarge, .error, .source, "a file over the size limit",
         explanation: """
             The file is larger than the limit, which is 64 MiB unless --max-source-bytes says otherwise, and was not \
-            read. A story of words is never that long: pictures and sounds belong into files of their own.
+            read. A story of words is never that long: pictures and sounds belong in files of their own.
 
             Where a file is meant to be that large, raise the limit; it may be up to 4 GiB less one byte.
             """,

@@ -6,7 +6,7 @@ extension Rule {
     static let duplicateAssetKey = Rule(
         .duplicateAssetKey, .error, .frontMatter, "an asset key that is declared twice",
         explanation: """
-            Pages mean a picture or sound by its key, so no two entries of 'assets' may share one.
+            Pages refer to a picture or sound by its key, so no two entries of 'assets' may share one.
 
             Give the later one another key.
             """,
@@ -23,8 +23,8 @@ extension Rule {
     static let invalidAssetType = Rule(
         .invalidAssetType, .error, .value, "a type of asset that does not exist",
         explanation: """
-            An asset is an 'image' or 'audio': readers have to know before they load it. There is no type \
-            that could appear in.
+            An asset is an 'image' or 'audio': apps have to know which before they load it. No other type can stand in \
+            for these.
 
             Use one of the two.
             """,
@@ -51,8 +51,8 @@ extension Rule {
     static let unusedAsset = Rule(
         .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
         explanation: """
-            No page shows or plays this asset, so readers would load it for nothing, or never. Often the reference to it is \
-            missing. A sound with the key of an entry of 'media' is that recording, and used by it.
+            No page shows or plays this asset, so it would be loaded for nothing, or never. Often the reference to it \
+            is missing. A sound with the same key as an entry of 'media' is that recording, and counts as used.
 
             Use it, or remove the entry.
             """,
@@ -62,12 +62,12 @@ extension Rule {
     static let criticalBudget = Rule(
         .criticalBudget, .warning, .asset, "a page that keeps readers waiting for too many bytes",
         explanation: """
-            A reader shows a page once all its critical pictures and sounds are there, and loads those of the pages \
+            An app shows a page once all its critical pictures and sounds are there, and also loads those of the pages \
             within two steps ahead. Together they have more bytes here than a slow connection loads in good time; the \
             limit is that of --critical-budget.
 
-            In a story of thousands of pages that all lead to one another this can't be added up for each of them; then \
-            the first page of which that is so is named, and how many more there are.
+            In a story of thousands of pages that all lead to one another this can't be added up for each of them. The \
+            diagnostic then names the first page that was left out, and how many more there are.
 
             Make the files smaller, or mark as critical only what the page makes no sense without.
             """,

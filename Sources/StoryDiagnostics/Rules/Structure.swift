@@ -29,11 +29,11 @@ extension Rule {
     static let missingSections = Rule(
         .missingSections, .error, .structure, "a story without a Section",
         explanation: """
-            There is nothing to read: the file holds no Section. A story needs at least one, and all its words \
-            are in Sections.
+            There is nothing to read: the file holds no Section. Before schema_version 0.3, a story needs at least one, \
+            and all its words are in Sections. From 0.3 on, words are enough.
 
-            Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. Where \
-            the front matter lists sections, the id and the title are those of an entry.
+            Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. If the front \
+            matter lists sections, use the id and the title of an entry.
             """,
         failing: .body("", frontMatter: ExampleStory.sections),
         fixed: .opening("<Section id=\"opening\" title=\"Opening\">", frontMatter: ExampleStory.sections))
@@ -41,9 +41,9 @@ extension Rule {
     static let invalidChild = Rule(
         .invalidChild, .error, .structure, "a component where it may not appear",
         explanation: """
-            Each component has its place: a Fact is in a FactGrid, a TimelineItem in a Timeline, a \
-            GalleryImage in a Gallery, and all the others directly in a Section, not in one another. Readers lay \
-            out a story by these rules and have no picture of, say, a gallery inside a quote.
+            Each component has its place: a Fact is in a FactGrid, a TimelineItem in a Timeline, a GalleryImage in a \
+            Gallery, a Choice in Choices, a Line in a Page, and most others in a Section or Page, not in one \
+            another. Apps lay out a story by these rules; there is no layout for, say, a gallery inside a quote.
 
             Move the component where it belongs, or close the component around it first.
             """,

@@ -49,8 +49,8 @@ extension Rule {
     static let attributeExpression = Rule(
         .attributeExpression, .error, .syntax, "an attribute value in braces",
         explanation: """
-            In MDX, on which this language is modelled, braces hold a piece of program whose result becomes the \
-            value. A story is read by programs that run nothing, so a value is always text.
+            In MDX, on which this language is modelled, braces hold code whose result becomes the value. The programs \
+            that show stories run no code, so a value is always text.
 
             Write the text itself, in double quotes: value="1977", not value={1977}.
             """,

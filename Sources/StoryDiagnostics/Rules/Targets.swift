@@ -8,7 +8,7 @@ extension Rule {
             Nothing in this story has this name, so a reader who goes there would find nothing.
 
             Most often the name is misspelt; upper and lower case count. Correct it, or write the section. \
-            As long as one target is unknown, nothing is said about pages that can't be reached.
+            While a target is unknown, mdxc doesn't report pages that can't be reached.
             """,
         failing: .choices(
             """

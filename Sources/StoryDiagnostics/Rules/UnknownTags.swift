@@ -4,9 +4,9 @@ extension Rule {
     static let unknownComponent = Rule(
         .unknownComponent, .error, .structure, "a component that does not exist",
         explanation: """
-            A tag that begins with a capital letter is a component, and there is a fixed list of them: 'components' \
-            in what 'mdxc rules --only language' prints. Pages, choices and endings need schema_version 0.2 or later. \
-            Readers could not draw another one.
+            A tag that begins with a capital letter is a component. The language has a fixed list of them, and apps \
+            can't show any other: 'mdxc rules --only language' prints it as 'components'. Pages, choices and endings \
+            need schema_version 0.2 or later.
 
             Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
             use the component that comes nearest, or keep the words and remove the tags around them. To show the \

@@ -91,7 +91,7 @@ package struct StoryMetadata: Sendable {
 
     package var schemaVersion: Text?
     /// How to raise the version of a story that has an earlier one.
-    package var versionRaise = VersionRaise(said: nil, needed: Profile.interactive.schemaVersion, edit: nil)
+    package var versionRaise = VersionRaise(said: nil, version: Profile.interactive.schemaVersion, edit: nil)
     package var id: Text?
     /// Whether the story has no id. It then gets one from its name (LANGUAGE.md 2).
     package var isIDAbsent = false

@@ -33,7 +33,7 @@ package struct MarkdownTopic: Sendable {
         Self(
             "list", "items with bullets or numbers",
             "'-', '*' or '+' begins an item; so does a number with '.' or ')'. The first number counts, the others follow.",
-            "What belongs to an item is indented as far as its words. A blank line between items gives all of them room.",
+            "What belongs to an item is indented as far as its words. A blank line between two items puts space between all of them.",
             "[ ] or [x] at the start of an item makes it a task: to do, or done.",
             example: "- bread\n- milk\n  1. in bottles\n  2. in a can\n- [x] salt\n"),
         Self(
@@ -42,7 +42,7 @@ package struct MarkdownTopic: Sendable {
             example: "> She never came back.\n>\n> Nobody *asked*.\n"),
         Self(
             "code", "lines that are shown as they are",
-            "Three backticks or more, or '~~~', before and after. Nothing in it is Markdown or a tag.",
+            "Three backticks or more, or '~~~', before and after the code. Nothing in it is Markdown or a tag.",
             "The first word after the opening fence names the language. Indented lines are not code.",
             example: "```js\nsing()\n```\n"),
         Self(
@@ -53,7 +53,7 @@ package struct MarkdownTopic: Sendable {
         Self(
             "image", "a picture, with a caption where it is by itself",
             "'![what it shows](path or https URL \"caption\")'. In a paragraph of its own it is a figure; else it is in the line. The caption is plain text.",
-            "What it shows is for people who can't see it, and is required. The file is in the folder of the story.",
+            "The words are required: they are for people who can't see the picture. The file is in the folder of the story.",
             "FullBleed shows a picture over the whole width, Gallery several side by side.",
             example: "![A full hall](https://example.com/hall.jpg \"The hall at nine\")\n"),
         Self(
@@ -62,7 +62,7 @@ package struct MarkdownTopic: Sendable {
             "Notes are numbered in the order in which they are referred to. A SideNote is beside the text instead.",
             example: "She sang.[^where]\n\n[^where]: In Rome.\n"),
         Self(
-            "link", "a way to a page on the web, into the story, or to a file",
+            "link", "a link to the web, to a place in the story, or to a file",
             "The destination is a whole address, '#' with the id of a section or heading, or the path of a file of the story.",
             "'[words][name]' takes its destination from a line '[name]: https://…' anywhere in the body.",
             example: """
@@ -111,7 +111,7 @@ extension ExplanationPage {
             Blocks are those of CommonMark 0.31.2, with tables, task lists, strikethrough and footnotes as on GitHub. There is no \
             indented code, no HTML, and no '<https://…>'.
             """,
-            "'mdxc explain' with one of these names tells about it:",
+            "'mdxc explain NAME' describes one of these:",
         ]
         return palette.paint(markdown.name, .message) + " (\(origin))\n\(markdown.summary)\n\n"
             + rules.map { wrapped($0) + "\n" }.joined() + columns(MarkdownTopic.all.map { [$0.name, $0.summary] })

@@ -23,7 +23,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
             [
                 .required(
                     .id, is: .id,
-                    "its id, unique in the story; that of an entry of 'sections' if the front matter has that"),
+                    "its id, unique in the story; if the front matter has 'sections', the id of an entry"),
                 .required(.title, "the title, the same as in that entry"),
                 .enumerated(
                     .layout, ["lede", "body"], or: "body", .invalidLayout,
@@ -31,7 +31,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .optional(.next, is: .target, "where its last page leads, in a branching story").interactive,
                 .enumerated(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
-                    "whether it is on the authentic path, which tells the story as it has always been told"
+                    "whether it is on the authentic path, which the author marks as the story's own"
                 ).interactive,
             ],
             example: .body(

@@ -12,12 +12,12 @@ package enum JSONStoryReference {
             """,
             "The text is JSON of RFC 8259 in UTF-8: no comments, no trailing commas, each name once in an object.",
             "The first segment is the start. A segment without choices is an ending.",
-            "'nextSegmentId' is the 'id' of a segment; every segment but the first is led to, and an ending from each.",
+            "'nextSegmentId' is the 'id' of a segment; choices lead to every segment but the first, and from each to an ending.",
             """
-            The authentic path is the story as it is told without choosing, and one is always there: isAuthenticPath is \
-            true for the first segment, for each segment along the path to an ending, and for each choice on it.
+            Every story has an authentic path, the story as it is told without choosing: isAuthenticPath is true for \
+            the first segment, for each segment along the path to an ending, and for each choice on it.
             """,
-            "A segment offers no choices or two and more, each to another segment.",
+            "A segment offers no choice, or two or more, each to a different segment.",
             "Null and blank values count as absent. Required ones are there and not blank.",
             "Members of your own begin with x_ or x-: they are kept and never reported. Any other unknown member is.",
             """

@@ -27,11 +27,14 @@ extension VersionRaise {
     init(_ tree: SyntaxTree) {
         if let value = tree.rootEntries.first(where: { StoryField.schemaVersion.isNamed(by: $0.key) })?.value {
             let isWritten = tree.source.text(value.span) == Profile.narrative.schemaVersion
-            let edit = isWritten ? FixIt.Edit(value.span, Profile.interactive.schemaVersion) : nil
-            self.init(said: value.isNull ? nil : value.text, needed: Profile.interactive.schemaVersion, edit: edit)
+            let version = (isWritten ? Profile.interactive : .markdown).schemaVersion
+            self.init(
+                said: value.isNull ? nil : value.text, version: version,
+                edit: isWritten ? FixIt.Edit(value.span, version) : nil)
         } else {
-            let needed = max(tree.profile, .interactive).schemaVersion
-            self.init(said: nil, needed: needed, edit: Self.firstLine(needed, in: tree))
+            // Nothing says that an earlier version is meant.
+            let version = Profile.markdown.schemaVersion
+            self.init(said: nil, version: version, edit: Self.firstLine(version, in: tree))
         }
     }
 

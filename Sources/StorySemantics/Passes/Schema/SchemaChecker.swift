@@ -207,8 +207,9 @@ struct SchemaChecker {
                     nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span),
                     isOnly: tree.profile >= .markdown && !isImported))
         } else {
+            let raise = neededRaise.flatMap { field.isRequired(in: Profile(schemaVersion: $0.version)) ? nil : $0 }
             let diagnostic = Diagnostic.missingRequiredField(
-                field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil)
+                field.name, at: fields.anchor, of: fields.owner, raise: raise)
             if Field.self == StoryField.self {
                 misplaced.missing.append((field.name, diagnostic))
             } else {

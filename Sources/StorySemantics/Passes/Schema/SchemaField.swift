@@ -33,8 +33,6 @@ extension SchemaField {
     /// Both spellings.
     var names: [String] { [name] + (otherName.map { [$0] } ?? []) }
     var profile: Profile { .narrative }
-    /// Whether the narrative profile requires the field, and a later one does not.
-    var isOptionalLater: Bool { isRequired(in: .narrative) && !isRequired(in: .interactive) }
     func isRequired(in profile: Profile) -> Bool { false }
     func synonyms(in profile: Profile) -> Set<String> { [] }
 
