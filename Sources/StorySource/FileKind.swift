@@ -78,6 +78,8 @@ package struct SVGFault: Hashable, Sendable {
         case malformed
         /// Too many nested elements or namespaces to check.
         case tooComplex
+        /// `use` elements that draw too many elements again.
+        case reuse
         /// Too many bytes to check.
         case tooLarge
     }

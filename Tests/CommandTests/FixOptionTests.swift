@@ -86,7 +86,9 @@ struct FixOptionTests {
     func version() throws {
         let shell = try Shell()
         let words = "\n\n<Page id=\"p1\">\n\nA.\n\n<Ending />\n\n</Page>\n\n</Section>\n"
-        for (version, indentation) in [("schema_version: 0.1\n", ""), ("", ""), ("", "  ")] {
+        for (version, indentation, raised) in [
+            ("schema_version: 0.1\n", "", "0.2"), ("", "", "0.3"), ("", "  ", "0.3"),
+        ] {
             let fields = ["id: s", "title: S", "authors: [A]", "synopsis: B"].map { indentation + $0 + "\n" }.joined()
             let body = "---\n\n<Section id=\"a\" title=\"A\" authentic=\"true\">" + words
             try shell.write("s/story.mdx", "---\n" + version + fields + body)
@@ -94,7 +96,7 @@ struct FixOptionTests {
             #expect(found.split(separator: "\n").dropLast().allSatisfy { $0.contains("schema_version") }, "\(found)")
             let result = try shell.run("$MDXC check --fix --unsafe-fixes s")
             #expect(result.output == "1 story, no problems; 1 fixed\n")
-            #expect(try shell.text("s/story.mdx") == "---\n\(indentation)schema_version: 0.2\n" + fields + body)
+            #expect(try shell.text("s/story.mdx") == "---\n\(indentation)schema_version: \(raised)\n" + fields + body)
         }
     }
 

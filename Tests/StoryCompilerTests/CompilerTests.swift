@@ -130,6 +130,16 @@ import Testing
         #expect(options.sourceLimit == Int(UInt32.max))
     }
 
+    /// Entries of the front matter are repeated by each reference, in up to 64 MiB.
+    @Test(arguments: [(4_100, ["missing_asset"]), (4_300, ["missing_asset", "source_too_large"])])
+    func `references repeat no more than the limit`(references: Int, expected: [String]) throws {
+        let alt = String(repeating: "x", count: 16_000)
+        let story =
+            "---\nschema_version: 0.3\ntitle: T\nassets:\n  - key: k\n    type: image\n    src: a.png\n    alt: \(alt)\n---\n"
+            + String(repeating: "\n<Image ref=\"k\" />\n", count: references)
+        #expect(Set(ids(try compile(story, [:]))) == Set(expected))
+    }
+
     @Test func `a cancelled task gets no story`() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

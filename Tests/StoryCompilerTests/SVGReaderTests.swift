@@ -8,6 +8,11 @@ struct SVGReaderTests {
     private func kind(_ text: String) -> FileKind { kind(Array(text.utf8)) }
     private func kind(_ bytes: [UInt8]) -> FileKind { bytes.withUnsafeBytes { FileKind(contents: $0) } }
 
+    /// A group that draws the one of the level before several times.
+    private static func reusing(_ level: Int, times: Int) -> String {
+        "<g id=\"g\(level)\">" + String(repeating: "<use href=\"#g\(level - 1)\"/>", count: times) + "</g>"
+    }
+
     /// Content in an SVG that is as it should be.
     private func kind(in content: String) -> FileKind {
         kind(
@@ -29,6 +34,9 @@ struct SVGReaderTests {
             "<rect data-name=\"script\" class=\"on\" id=\"onload\"/>",
             "<svg:g xmlns:svg=\"http://www.w3.org/2000/svg\"/>",
             "<!-- <script>alert(1)</script> -->",
+            (0..<4).map { reusing($0, times: 9) }.joined(),
+            "<symbol id=\"a\"><use href=\"#none\"/></symbol><use href=\"#a\"/><use href=\"#a\"/>",
+            String(repeating: "<circle r=\"1\"/>", count: 150_000) + "<use href=\"#a\"/>",
         ])
     func harmless(content: String) { #expect(kind(in: content) == .svg) }
 
@@ -118,6 +126,10 @@ struct SVGReaderTests {
         ("<g p:a=\"1\"/>", .malformed), ("<g/></svg><svg>", .malformed),
         (String(repeating: "<g>", count: 300) + String(repeating: "</g>", count: 300), .tooComplex),
         ("<g " + (0..<300).map { "xmlns:a\($0)=\"a\" " }.joined() + "/>", .tooComplex),
+        ((0..<11).map { reusing($0, times: 10) }.joined(), .reuse),
+        ((0..<11).reversed().map { reusing($0, times: 10) }.joined(), .reuse),
+        ("<g id=\"a\"><circle r=\"1\"/><g><use xlink:href=\"#%61\"/></g></g>", .reuse),
+        ("<use id=\"a\" href=\"#b\"/><use id=\"b\" href=\"#a\"/>", .reuse),
     ]
 
     @Test("a file with scripts, or that loads or links outside, is not a picture", arguments: attacks)

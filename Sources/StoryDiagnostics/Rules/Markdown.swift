@@ -98,15 +98,16 @@ extension Diagnostic {
             fallback: "it is published unchanged")
     }
 
-    /// `foreign_markup` for the path of a file that contains spaces. `isRemote`: whether it is a URL.
-    package static func spacedPath(_ path: String, isRemote: Bool, at span: SourceSpan) -> Diagnostic {
-        // `%20` in the path of a file is part of its name.
-        let written =
-            isRemote
-            ? path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20") : "<\(path)>"
+    /// `foreign_markup` for an address that contains spaces. `written`: the same without, or in angle brackets.
+    package static func spacedPath(_ path: String, written: String, at span: SourceSpan) -> Diagnostic {
+        let remedy =
+            switch written.first {
+            case "<": "it between '<' and '>'"
+            case "#": Quoting.quoted(written)
+            default: "'%20' for each"
+            }
         return Diagnostic(
-            .foreignMarkup,
-            "a space ends an address in Markdown; write \(isRemote ? "'%20' for each" : "it between '<' and '>'")",
+            .foreignMarkup, "a space ends an address in Markdown; write \(remedy)",
             at: span, fallback: "it is published unchanged",
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }

@@ -100,4 +100,12 @@ extension Diagnostic {
             .sourceTooLarge, "\(size) than the limit of \(limit); split it, or raise '--max-source-bytes'",
             at: SourceSpan(at: 0))
     }
+
+    /// `source_too_large` for references, up to the one at `span`, to entries of the front matter with long texts.
+    package static func repeatsTooLarge(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .sourceTooLarge,
+            "references repeat the texts of entries of 'media' and 'assets', up to here more than \(limit) bytes; shorten them",
+            at: span)
+    }
 }

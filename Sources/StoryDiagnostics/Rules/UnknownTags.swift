@@ -45,8 +45,7 @@ extension Diagnostic {
         if isInProse, nearest.isEmpty {
             return Diagnostic(
                 .unknownComponent, "there is no component \(Quoting.quoted(name)); write '\\<' to show the '<'",
-                at: span,
-                fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<'", .unsafe)])
+                at: span, fixes: [escaped(span)])
         }
         let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
         let advice = Quoting.didYouMean(nearest, else: "'mdxc explain unknown_component' lists those that there are")
@@ -58,6 +57,11 @@ extension Diagnostic {
                     "replace with \(Quoting.quoted(near + attribute))", .unsafe,
                     [FixIt.Edit(nameSpan, near + attribute)] + (other.map { [$0] } ?? []))
             })
+    }
+
+    /// The fix that makes the `<` at the start of `span` text.
+    private static func escaped(_ span: SourceSpan) -> FixIt {
+        .replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<'", .unsafe)
     }
 
     /// `unknown_component` for the name of a picture or a link in other systems. `markdown`: what is written instead. `edits`:
@@ -104,6 +108,14 @@ extension Diagnostic {
                 FixIt("replace with \(Quoting.quoted(near))", .unsafe, names.map { FixIt.Edit($0, near) })
             }
                 + (edits.isEmpty ? [] : [FixIt(title, .unsafe, edits)]))
+    }
+
+    /// `raw_html_not_supported` for what is probably no tag, such as `x<y` or `<sigh>`.
+    package static func textLikeHTML(_ name: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .rawHTMLNotSupported,
+            "\(Quoting.quoted("<" + name + ">")) looks like HTML, which stories do without; write '\\<' to show the '<'",
+            at: span, fixes: [escaped(span)])
     }
 
     /// `raw_html_not_supported` for a comment. `written`: the same comment in the syntax of stories, if there is one.

@@ -95,10 +95,15 @@ package struct InputSearch {
         let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
         // Folders reached through symbolic links come last, so that a path without links is preferred.
-        var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
+        var linked: [(link: SearchedFolder.Link, root: FolderRoot)] = []
         while true {
             if waiting.isEmpty {
-                waiting = linked.sorted { $0.path < $1.path }
+                // Of the links to one folder, only the first is followed.
+                var targets = visited
+                for (link, root) in linked.sorted(by: { $0.link.path < $1.link.path })
+                where targets.insert(link.target).inserted {
+                    waiting.append((link.path, root, true))
+                }
                 linked = []
             }
             // Folders of equal depth are searched in parallel: nearly all of a search is waiting for the disk.
@@ -124,11 +129,11 @@ package struct InputSearch {
                     }
                     otherStories += folder.storyLike
                     below += folder.folders.map { ($0, location.root, location.isLinked) }
-                    linked += folder.linkedFolders.map { ($0, location.root, true) }
+                    linked += folder.linkedFolders.map { ($0, location.root) }
                     if followsLinks {
-                        linked += folder.leavingLinks.map { ($0, FolderRoot($0), true) }
+                        linked += folder.leavingLinks.map { ($0, FolderRoot($0.path)) }
                     } else {
-                        skipped += folder.leavingLinks
+                        skipped += folder.leavingLinks.map(\.path)
                     }
                     if let problem = folder.problem { problems.append(problem) }
                 }

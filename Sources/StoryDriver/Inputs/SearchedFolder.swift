@@ -21,11 +21,18 @@ struct SearchedFolder: Sendable {
     private(set) var story: Story?
     /// Files that have the extension of stories but not their name.
     private(set) var storyLike: [RawPath] = []
+    /// A symbolic link to a folder.
+    struct Link {
+        let path: RawPath
+        /// The identity of that folder.
+        let target: FileIdentity
+    }
+
     /// The folders in it that may contain stories, sorted; those behind symbolic links; and those behind symbolic links that
     /// leave the named folder.
     private(set) var folders: [RawPath] = []
-    private(set) var linkedFolders: [RawPath] = []
-    private(set) var leavingLinks: [RawPath] = []
+    private(set) var linkedFolders: [Link] = []
+    private(set) var leavingLinks: [Link] = []
     private(set) var problem: SystemError?
 
     enum Failure: Error {
@@ -76,9 +83,11 @@ struct SearchedFolder: Sendable {
         case .folder: folders.append(entryPath)
         case .link:
             if let status = root.status(entryPath) {
-                if status.isFolder { linkedFolders.append(entryPath) }
+                if status.isFolder { linkedFolders.append(Link(path: entryPath, target: status.identity)) }
             } else if errno == EXDEV {
-                if entryPath.status?.isFolder == true { leavingLinks.append(entryPath) }
+                if let status = entryPath.status, status.isFolder {
+                    leavingLinks.append(Link(path: entryPath, target: status.identity))
+                }
             }
         case .other: break
         case nil:

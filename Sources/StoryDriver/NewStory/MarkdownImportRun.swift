@@ -118,14 +118,17 @@ package struct MarkdownImportRun {
         diagnostics.setSeverities(compiler.levels.severity)
         reporter.report(diagnostics, ofStory: file)
         if options.isIncomplete || diagnostics.hasErrors { return }
+        // Below the output folder, no symbolic link is followed.
+        let folder = isFolder ? story.id + "/" : ""
         let files =
             story.assets.map { path, origin in
                 switch origin {
-                case .file(let original): NewPackage.File(RawPath(path).names, copyOf: original, in: source.package)
-                case .content(let content): NewPackage.File(path, content)
+                case .file(let original):
+                    NewPackage.File(RawPath(folder + path).names, copyOf: original, in: source.package)
+                case .content(let content): NewPackage.File(folder + path, content)
                 }
-            } + [NewPackage.File("story.mdx", story.story)]
-        written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
+            } + [NewPackage.File(folder + "story.mdx", story.story)]
+        written += try NewPackage.write(files, into: output)
         imported += 1
     }
 

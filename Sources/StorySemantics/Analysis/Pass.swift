@@ -50,5 +50,19 @@ package struct PassContext: Sendable {
     /// path always apply, and files are not checked if there is no folder for them (LANGUAGE.md 9).
     package var isImported: Bool { original != nil || metadata.isImported }
 
+    /// The number of bytes that the outputs repeat so far, since references to an entry of the front matter have its text.
+    var repeatedBytes = 0
+    /// The limit for these bytes, so that a few hundred KB can't become gigabytes.
+    private static let maximumRepeatedBytes = 64 << 20
+
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Counts the text of an entry of the front matter for a reference to it. Reports the first reference beyond the limit.
+    mutating func repeatEntry(_ entry: NodeID, at reference: SourceSpan) {
+        let before = repeatedBytes
+        repeatedBytes += tree[entry].span.count
+        if before <= Self.maximumRepeatedBytes, repeatedBytes > Self.maximumRepeatedBytes {
+            report(.repeatsTooLarge(at: reference, limit: Self.maximumRepeatedBytes))
+        }
+    }
 }

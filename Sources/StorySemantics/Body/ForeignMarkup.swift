@@ -156,8 +156,23 @@ struct ForeignMarkup {
         var path = destination.upperBound
         guard bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
         while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
-        guard path < end, bytes[path] == UInt8(ascii: ")"), bytes.endsInExtension(start..<path) else { return nil }
+        guard path < end, bytes[path] == UInt8(ascii: ")"),
+            bytes.endsInExtension(start..<path) || bytes[start] == UInt8(ascii: "#") || isRemote(start..<path)
+        else { return nil }
         return start..<path
+    }
+
+    /// Returns the destination that was probably meant by one with spaces.
+    private func withoutSpaces(_ path: Range<Int>) -> String {
+        let text = tree.bytes.string(path)
+        if tree.bytes[path.lowerBound] == UInt8(ascii: "#") { return "#" + Slug.of(String(text.dropFirst())) }
+        // `%20` in the path of a file is part of its name.
+        return isRemote(path)
+            ? text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20") : "<\(text)>"
+    }
+
+    private func isRemote(_ path: Range<Int>) -> Bool {
+        tree.bytes.matches("https://", at: path.lowerBound) || tree.bytes.matches("http://", at: path.lowerBound)
     }
 
     /// Returns the size in `![label](path.png =300x200)` and `![label](path.png width=300)`, which keeps it from being a picture;
@@ -207,18 +222,17 @@ struct ForeignMarkup {
             guard let destination = destination(after: offset) else { return }
             if let broken = brokenTitle(after: destination) {
                 taken = broken.title.upperBound
-                diagnostics.append(
+                return diagnostics.append(
                     .brokenTitle(
                         at: SourceSpan(broken.title), isTypographic: broken.isTypographic, edits: broken.edits))
             }
             if let size = size(after: destination, bracket: offset) {
                 taken = size.upperBound
-                diagnostics.append(.sizeAfterAddress(at: SourceSpan(size), address: SourceSpan(destination)))
+                return diagnostics.append(.sizeAfterAddress(at: SourceSpan(size), address: SourceSpan(destination)))
             }
             guard let path = spacedPath(at: destination) else { return }
             taken = path.upperBound
-            diagnostics.append(
-                .spacedPath(bytes.string(path), isRemote: bytes.string(path).hasPart("://"), at: SourceSpan(path)))
+            diagnostics.append(.spacedPath(bytes.string(path), written: withoutSpaces(path), at: SourceSpan(path)))
         case UInt8(ascii: "["):
             let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
             if isBeforeLink, offset + 1 == Int(tree[node].end) { return }

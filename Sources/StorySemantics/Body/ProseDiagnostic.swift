@@ -268,6 +268,12 @@ package enum ProseDiagnostic {
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
+        let isBare = Int(span.end) == start + name.utf8.count + 2
+        let isText =
+            isBare
+            ? nearest.isEmpty && substitute == nil && !HTMLMarkdown.isHTML(name)
+            : start > 0 && bytes[start - 1].isASCIILetterOrDigit && !bytes[span.range].contains(UInt8(ascii: "="))
+        if pair?.close == nil, !isEmpty, isText { return .textLikeHTML(name, at: span) }
         let names = [start + 1] + (pair?.close.map { [Int(tree[$0].start) + 2] } ?? [])
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,

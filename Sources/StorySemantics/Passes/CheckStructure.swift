@@ -202,51 +202,6 @@ package enum CheckStructure: Pass {
         return (name, tree[marker].span)
     }
 
-    private static func checkIsOnOwnLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
-        let tree = context.tree
-        guard element.isBesideProse, !tree.hasUnterminatedTag(element.node), !tree.isUnclosedTag(element.node) else {
-            return
-        }
-        // If text is not allowed at all, the text is the mistake.
-        guard let parent = element.parent, context.survey.elements[parent].component.content != .components else {
-            return
-        }
-        if let invisible = InvisibleCharacters.alone(around: tree[element.node].range, in: tree.bytes) {
-            context.report(
-                .componentBesideInvisible(
-                    element.component.name, at: tree.nameSpan(of: element.node), invisible: invisible,
-                    scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
-            return
-        }
-        // Inside a link or emphasis, blank lines would separate the markers.
-        let isMarked =
-            "[*_~`".utf8.contains(tree.bytes[max(0, Int(tree[element.node].start) - 1)])
-            || "]*_~`".utf8.contains(tree.bytes[Int(tree[element.node].end)])
-        let edits = isMarked ? [] : blankLines(around: tree[element.node].range, in: tree.bytes)
-        // Text beside a page, or after an exit, has a diagnostic of its own.
-        switch element.component {
-        case .page: return
-        case .choices, .ending: if edits.first?.span.end != tree[element.node].start { return }
-        default: break
-        }
-        context.report(
-            .componentNotOnOwnLine(element.component.name, at: tree.nameSpan(of: element.node), edits: edits))
-    }
-
-    /// Returns edits that put a blank line before and after `range` if anything else is on its line.
-    private static func blankLines(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
-        var edits: [FixIt.Edit] = []
-        let start = bytes.startOfBlanks(before: range.lowerBound)
-        if start > 0, !bytes[start - 1].isLineBreak {
-            edits.append(FixIt.Edit(SourceSpan(start..<range.lowerBound), "\n\n"))
-        }
-        let end = bytes.skipBlanks(from: range.upperBound)
-        if end < bytes.count, !bytes[end].isLineBreak {
-            edits.append(FixIt.Edit(SourceSpan(range.upperBound..<end), "\n\n"))
-        }
-        return edits
-    }
-
     // MARK: Content
 
     private static func checkContent(

@@ -65,6 +65,7 @@ struct ResolveMedia {
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return false }
         if let index = tree.withText(of: value, { context.meaning.media($0) }) {
             context.meaning.isMediaUsed[index] = true
+            context.repeatEntry(context.metadata.media[index].node, at: tree[value].span)
             return true
         }
         let key = tree.valueText(value)

@@ -52,7 +52,10 @@ struct ResolvePageAssets {
     ) -> Int? {
         let tree = context.tree
         let assets = context.metadata.assets
-        if let index, assets[index].kind == nil || assets[index].kind == kind { return index }
+        if let index, assets[index].kind == nil || assets[index].kind == kind {
+            context.repeatEntry(assets[index].node, at: tree[value].span)
+            return index
+        }
         guard context.metadata.hasUsableAssets else { return nil }
         let key = tree.valueText(value)
         if let index, let declaration = assets[index].key {

@@ -34,6 +34,9 @@ struct InlineParser: ~Copyable {
     /// The component around the paragraph, if it is never closed. A tag of that name may close it.
     var unclosed: Component?
     private let definitions: LinkDefinitions
+    /// How many bytes of definitions further references may repeat, so that the output of a story is not far longer than the
+    /// story. The limit is that of cmark.
+    private var repeatableBytes: Int
     /// Whether there are brackets that a definition could turn into a link.
     private(set) var mayRefer = false
     /// Whether images, footnotes and reference links exist: from 0.3 on, outside fields.
@@ -50,6 +53,7 @@ struct InlineParser: ~Copyable {
         self.bytes = bytes
         self.profile = profile
         self.definitions = definitions
+        repeatableBytes = max(bytes.count, 100_000)
         lexer = InlineLexer(bytes, profile)
         braces = BraceSearch(in: bytes)
     }
@@ -297,18 +301,25 @@ struct InlineParser: ~Copyable {
         if definitions.isEmpty { return nil }
         let start = Int(items[bracket.item].end)
         if let end = linkLexer.endOfLabel(at: close.upperBound) {
-            return definitions[bytes[close.upperBound + 1..<end - 1]].map {
+            return target(of: bytes[close.upperBound + 1..<end - 1]).map {
                 LinkTail(target: $0, end: end, isReference: true)
             }
         }
         // A label contains no brackets, and at most 999 characters.
         guard linkLexer.endOfLabel(at: start - 1) == close.upperBound,
-            let target = definitions[bytes[start..<close.lowerBound]]
+            let target = target(of: bytes[start..<close.lowerBound])
         else { return nil }
         let isCollapsed =
             bytes[close.upperBound] == UInt8(ascii: "[") && bytes[close.upperBound + 1] == UInt8(ascii: "]")
             && close.upperBound + 1 < region.upperBound
         return LinkTail(target: target, end: close.upperBound + (isCollapsed ? 2 : 0), isReference: true)
+    }
+
+    /// Returns the definition of a label; nil if there is none, or if all references together would repeat too many bytes.
+    private mutating func target(of label: UnsafeBufferPointer<UInt8>) -> LinkSpans? {
+        guard let target = definitions[label] else { return nil }
+        repeatableBytes -= target.byteCount
+        return repeatableBytes < 0 ? nil : target
     }
 
     /// Reads a component's tag in a cell. The outermost component is a node without content; its content is text.

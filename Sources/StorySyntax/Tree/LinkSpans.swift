@@ -6,4 +6,7 @@ public struct LinkSpans: BitwiseCopyable, Equatable, Sendable {
     public let destination: SourceSpan
     /// The title.
     public let title: SourceSpan?
+
+    /// The length of both, in bytes.
+    var byteCount: Int { destination.count + (title?.count ?? 0) }
 }

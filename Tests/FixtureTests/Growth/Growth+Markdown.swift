@@ -40,6 +40,9 @@ extension Growth {
         markdown("uses of one definition") {
             "[a]: https://example.com\n\n" + String(repeating: "[a] [b][a] ![a] ", count: $0)
         },
+        markdown("uses of one long definition") {
+            "[a]: https://" + String(repeating: "x", count: $0) + "\n\n" + String(repeating: "[a] ", count: $0)
+        },
         markdown("labels that are too long") { count in
             "[a]: b\n\n" + String(repeating: "[" + String(repeating: "x", count: 1200) + "]", count: count / 100)
         },

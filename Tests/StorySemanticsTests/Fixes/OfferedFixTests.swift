@@ -114,6 +114,11 @@ import Testing
         ("<DropQuote>\nA\n</DropQuot>", "<DropQuote>\nA\n</DropQuote>"),
         ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n\n"),
         ("<MediaRef ref=\"song\"></MediaRef>", "<MediaRef ref=\"song\" />"),
+        ("It <MediaRef ref=\"song\" />, was\nloud.", "It, was\nloud.\n\n<MediaRef ref=\"song\" />"),
+        ("It (<MediaRef ref=\"song\" />) was", "It () was\n\n<MediaRef ref=\"song\" />"),
+        ("It <DropQuote>A</DropQuote> was", "It was\n\n<DropQuote>A</DropQuote>"),
+        ("It <MediaRef ref=\"song\" />", "It\n\n<MediaRef ref=\"song\" />"),
+        ("x<y or so", "x\\<y or so"), ("A <sigh> B", "A \\<sigh> B"),
         ("<MediaRef ref=\"song\" intent=\"Full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
         (
             "<FeatureBox expandable=\"YES\">\nA\n</FeatureBox>",
@@ -300,7 +305,7 @@ import Testing
         let diagnostics = Self.diagnostics(Array(lines.joined(separator: lineBreak).utf8))
         #expect(diagnostics.map(\.id) == [.componentNotOnOwnLine, .rawHTMLNotSupported])
         let texts = diagnostics.flatMap(\.fixes).flatMap(\.edits).map(\.text)
-        #expect(texts == [lineBreak + lineBreak, lineBreak + lineBreak, "\\" + lineBreak])
+        #expect(texts == ["", lineBreak + lineBreak + "<MediaRef ref=\"song\" />", "\\" + lineBreak])
     }
 
     /// What would be no text any more, or another one, is not offered.

@@ -59,7 +59,8 @@ struct Attribute {
     static func revision(_ hash: String) -> Self { .init("data-revision", hash) }
     static func start(_ location: String) -> Self { .init("data-start", location) }
     /// The target of a choice, in words.
-    static func choiceTarget(_ title: String) -> Self { .init("data-leads", title) }
+    /// Many choices may lead to one long title, so that only its beginning is repeated.
+    static func choiceTarget(_ title: String) -> Self { .init("data-leads", String(title.prefix(200))) }
     static func choice(_ id: String) -> Self { .init("data-choice", id) }
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }

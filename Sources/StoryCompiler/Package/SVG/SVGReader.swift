@@ -6,7 +6,7 @@ import StorySource
 /// on a page.
 ///
 /// ``SVGVocabulary`` is an allowlist, so future features of browsers are refused. Time is linear in the length of the file,
-/// and memory proportional to the largest tag.
+/// and memory proportional to the largest tag and the number of ids.
 final class SVGReader {
     /// The greatest number of bytes that are read of a file.
     static let longest = 8 << 20
@@ -28,6 +28,7 @@ final class SVGReader {
     private var early: SVGFault?
     private var depth = 0
     private var namespaces = SVGNamespaces()
+    private var reuse = SVGReuse()
     /// The text and depth of the current `style` element.
     private var style: (text: [UInt8], depth: Int)?
 
@@ -111,6 +112,16 @@ final class SVGReader {
             if let reason = fault(in: attribute) { return refuse(reason) }
         }
         if name.local == "style", style == nil { style = ([], depth) }
+        let reused = name.local == "use" ? attributes.first { $0.name.local == "href" } : nil
+        reuse.begin(
+            id: attributes.first { $0.name.full == "id" }.map { String(decoding: $0.value, as: UTF8.self) },
+            reused: reused.map { Self.fragment(of: $0.value) }, depth: depth)
+    }
+
+    /// Returns the id that an address in the file names.
+    private static func fragment(of address: UnsafeRawBufferPointer) -> String {
+        let fragment = String(decoding: address.drop { $0 != UInt8(ascii: "#") }.dropFirst(), as: UTF8.self)
+        return String(decoding: PercentEncoding.decodedLeniently(fragment), as: UTF8.self)
     }
 
     /// Returns the fault of an attribute of an SVG element, if any.
@@ -136,7 +147,9 @@ final class SVGReader {
             self.style = nil
         }
         namespaces.leave(depth: depth)
+        reuse.end(depth: depth)
         depth -= 1
+        if depth == 0, reuse.isExcessive() { refuse(.reuse) }
     }
 
     /// Adobe's programs put `<?xpacket …?>` around metadata, which browsers ignore.

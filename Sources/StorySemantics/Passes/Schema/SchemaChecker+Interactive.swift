@@ -78,8 +78,9 @@ extension SchemaChecker {
             var asset = StoryMetadata.Asset(node: item.id)
             // An invalid key is kept: references mean this entry by it.
             asset.key = checker.text(.key, in: parts, isRequired: true)
-            if let key = asset.key {
-                let isValid = checker.checkID(key, suggesting: false)
+            if var key = asset.key {
+                let isValid = checker.checkID(&key, suggesting: false)
+                asset.key = key
                 if let first = seen.add(key), isValid {
                     checker.report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }

@@ -24,9 +24,10 @@ extension SchemaChecker {
             var section = StoryMetadata.Section(node: item.id)
             // An invalid id is kept: the body refers to this entry by it.
             section.id = checker.text(.id, in: parts, isRequired: true)
-            if let id = section.id {
+            if var id = section.id {
                 let isValid = checker.checkID(
-                    id, suggesting: false, isSlug: checker.tree.profile >= .markdown)
+                    &id, suggesting: false, isSlug: checker.tree.profile >= .markdown)
+                section.id = id
                 if let first = seen.add(id), isValid {
                     checker.report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }

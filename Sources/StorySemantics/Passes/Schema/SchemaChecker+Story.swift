@@ -14,7 +14,7 @@ extension SchemaChecker {
             tree.profile >= .interactive
             && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         metadata.isIDAbsent = tree.profile >= .markdown && isAbsent(.id, in: fields)
-        if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) {
+        if var id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(&id, suggesting: true) {
             metadata.id = id
         }
         let titleLine = metadata.title
@@ -69,13 +69,15 @@ extension SchemaChecker {
         }
     }
 
-    /// Reports an id that breaks the rule for ids. Warns about an implicit type if the id is valid.
+    /// Reports an id that breaks the rule for ids, and removes typographic quotes around it, as references to it have none.
+    /// Warns about an implicit type if the id is valid.
     /// - Parameter isSlug: Whether it may be the slug of a heading.
-    mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool, isSlug: Bool = false) -> Bool {
+    mutating func checkID(_ id: inout StoryMetadata.Text, suggesting: Bool, isSlug: Bool = false) -> Bool {
         if let diagnostic = StoryIdentifier.diagnostic(
             about: id.value, at: id.span, suggesting: suggesting, isSlug: isSlug)
         {
-            report(diagnostic, about: id, isSafe: false) { StoryIdentifier.mistake(in: $0) == nil }
+            let inner = report(diagnostic, about: id, isSafe: false) { StoryIdentifier.mistake(in: $0) == nil }
+            id.value = inner ?? id.value
             return false
         }
         noteImplicitType(id)
