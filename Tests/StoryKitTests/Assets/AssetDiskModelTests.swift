@@ -53,11 +53,11 @@ import Testing
         for action in actions {
             switch action {
             case .load(let key):
-                let count = fetcher.names.count
+                let count = fetcher.requestCount
                 let value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }
                 guard value == .success(bytes(key)) else { return "\(value)" }
                 guard isKnown else { break }
-                let fetches = fetcher.names.count - count
+                let fetches = fetcher.requestCount - count
                 // What is too large for the disk remains until its turn to be written.
                 let mayBeThere = kept.contains(key) || sizes[key] ?? 0 > limit
                 if fetches > (kept.contains(key) ? 0 : 1) || fetches < (mayBeThere ? 0 : 1) {
@@ -75,9 +75,9 @@ import Testing
                 var value = Result<[UInt8], AssetError>.success([])
                 // The store knows what it has just written, and lists the disk only when that is done.
                 let isNoticed = await comesTrue(within: timeout) {
-                    let count = fetcher.names.count
+                    let count = fetcher.requestCount
                     value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }
-                    return fetcher.names.count > count || value != .success(bytes(key))
+                    return fetcher.requestCount > count || value != .success(bytes(key))
                 }
                 guard isNoticed, value == .success(bytes(key)) else { return "damaged \(key) is \(value)" }
                 kept.removeAll { $0 == key }

@@ -39,6 +39,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
 
     /// The names of all requested files, in order. One that waits is among them as soon as the test can answer it.
     var names: [String] { state.withLock { $0.urls.map(Self.name) } }
+    var requestCount: Int { state.withLock { $0.urls.count } }
     /// The requests that have not ended, in order.
     var pending: [(id: Int, name: String)] { state.withLock { $0.pending.map { ($0.id, Self.name($0.url)) } } }
     var pendingNames: [String] { pending.map(\.name) }
