@@ -130,6 +130,10 @@ struct SVGReaderTests {
         ((0..<11).reversed().map { reusing($0, times: 10) }.joined(), .reuse),
         ("<g id=\"a\"><circle r=\"1\"/><g><use xlink:href=\"#%61\"/></g></g>", .reuse),
         ("<use id=\"a\" href=\"#b\"/><use id=\"b\" href=\"#a\"/>", .reuse),
+        ("<g id=\"a\"><use xlink:href=\"#none\" href=\"#a\"/></g>", .reuse),
+        ("<g id=\"a b\"><use href=\"#a b\"/></g>", .reuse),
+        ("<g id=\"ab\"><use href=\"#a&#9;b \"/></g>", .reuse),
+        ("<g id=\"e\u{301}\"/><g id=\"\u{E9}\"><use href=\"#%E9\"/></g>", .reuse),
     ]
 
     @Test("a file with scripts, or that loads or links outside, is not a picture", arguments: attacks)

@@ -75,7 +75,7 @@ extension Diagnostic {
         let file = Quoting.quoted(path)
         let message =
             if case .unsafeSVG(let fault) = kind {
-                "\(file) is an SVG that may run or load something: \(fault.words) (line \(fault.line)); save it as a plain SVG, or as PNG"
+                "\(file) is an SVG that \(fault.reason == .reuse ? "hangs browsers" : "may run or load something"): \(fault.words) (line \(fault.line)); save it as a plain SVG, or as PNG"
             } else {
                 "\(file) is \(kind.words), which would run as a part of the site; \(wanted.map { "use \($0.forBrowsers)" } ?? "put it on the web, and link to that")"
             }
@@ -179,7 +179,7 @@ extension SVGFault {
         case .instruction(let name): "the instruction \(Quoting.quoted(name))"
         case .malformed: "its XML is not well-formed"
         case .tooComplex: "elements nested too deep"
-        case .reuse: "'use' elements that draw more than browsers can"
+        case .reuse: "'use' elements that draw too much"
         case .tooLarge: "it is larger than the 8 MiB that are checked"
         }
     }

@@ -111,10 +111,10 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for what is probably no tag, such as `x<y` or `<sigh>`.
-    package static func textLikeHTML(_ name: String, at span: SourceSpan) -> Diagnostic {
+    package static func textLikeHTML(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .rawHTMLNotSupported,
-            "\(Quoting.quoted("<" + name + ">")) looks like HTML, which stories do without; write '\\<' to show the '<'",
+            "\(Quoting.quoted(text)) looks like HTML, which stories do without; write '\\<' to show the '<'",
             at: span, fixes: [escaped(span)])
     }
 

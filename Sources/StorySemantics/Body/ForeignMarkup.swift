@@ -79,7 +79,7 @@ struct ForeignMarkup {
                 && (isInlineNote(offset) || spacedLabel(at: offset) != nil
                     || LinkSlip.diagnostic(at: offset, end: end, in: tree.bytes) != nil
                     || destination(after: offset).map {
-                        spacedPath(at: $0) != nil || brokenTitle(after: $0) != nil
+                        spacedPath(at: $0, bracket: offset) != nil || brokenTitle(after: $0) != nil
                             || size(after: $0, bracket: offset) != nil
                     } ?? false)
     }
@@ -150,14 +150,16 @@ struct ForeignMarkup {
 
     /// Returns the path in `[label](path with spaces.png)`, which is not a link since spaces end a destination; nil if
     /// there is none. A path with spaces contains no parentheses.
-    private func spacedPath(at destination: Range<Int>) -> Range<Int>? {
+    private func spacedPath(at destination: Range<Int>, bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
         let start = destination.lowerBound
         var path = destination.upperBound
         guard bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
         while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
         guard path < end, bytes[path] == UInt8(ascii: ")"),
-            bytes.endsInExtension(start..<path) || bytes[start] == UInt8(ascii: "#") || isRemote(start..<path)
+            bytes.endsInExtension(start..<path)
+                || !bytes[destination.upperBound..<path].contains(UInt8(ascii: "="))
+                    && (isRemote(start..<path) || bytes[start] == UInt8(ascii: "#") && !isPicture(bracket))
         else { return nil }
         return start..<path
     }
@@ -165,11 +167,15 @@ struct ForeignMarkup {
     /// Returns the destination that was probably meant by one with spaces.
     private func withoutSpaces(_ path: Range<Int>) -> String {
         let text = tree.bytes.string(path)
-        if tree.bytes[path.lowerBound] == UInt8(ascii: "#") { return "#" + Slug.of(String(text.dropFirst())) }
+        if tree.bytes[path.lowerBound] == UInt8(ascii: "#") {
+            return "#" + Slug.of(text.dropFirst().trimming(\.isWhitespace))
+        }
         // `%20` in the path of a file is part of its name.
         return isRemote(path)
             ? text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20") : "<\(text)>"
     }
+
+    private func isPicture(_ bracket: Int) -> Bool { bracket > 0 && tree.bytes[bracket - 1] == UInt8(ascii: "!") }
 
     private func isRemote(_ path: Range<Int>) -> Bool {
         tree.bytes.matches("https://", at: path.lowerBound) || tree.bytes.matches("http://", at: path.lowerBound)
@@ -187,7 +193,7 @@ struct ForeignMarkup {
         {
             close += 1
         }
-        guard bracket > 0, bytes[bracket - 1] == UInt8(ascii: "!"), close < end, bytes[close] == UInt8(ascii: ")"),
+        guard isPicture(bracket), close < end, bytes[close] == UInt8(ascii: ")"),
             bytes.endsInExtension(destination), bytes[start..<close].contains(where: \.isASCIIDigit)
         else { return nil }
         return start..<close
@@ -230,7 +236,7 @@ struct ForeignMarkup {
                 taken = size.upperBound
                 return diagnostics.append(.sizeAfterAddress(at: SourceSpan(size), address: SourceSpan(destination)))
             }
-            guard let path = spacedPath(at: destination) else { return }
+            guard let path = spacedPath(at: destination, bracket: offset) else { return }
             taken = path.upperBound
             diagnostics.append(.spacedPath(bytes.string(path), written: withoutSpaces(path), at: SourceSpan(path)))
         case UInt8(ascii: "["):

@@ -30,11 +30,6 @@ struct HTMLMarkdown {
         "span", "font", "small", "big", "u", "ins", "mark", "kbd", "samp", "var", "tt", "abbr", "cite", "dfn", "time",
     ]
 
-    /// Returns whether a name is that of an HTML element without an equivalent in stories.
-    static func isHTML(_ name: String) -> Bool {
-        formatting.contains(name) || HTMLPairs.groups.contains(name) || HTMLPairs.empty.contains(name)
-    }
-
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
         if pair.name == "script" || pair.name == "style" { return whole }
@@ -288,7 +283,7 @@ struct HTMLMarkdown {
         return mayEnd ? "" : " \"\(title)\""
     }
 
-    /// Returns the value of an attribute of the opening tag as written; nil if it is code.
+    /// Returns the value of an attribute of the opening tag as written; nil if it is code, and not just a string.
     func attribute(_ name: String) -> String? {
         var offset = Int(open.start) + 1 + pair.name.utf8.count
         let end = Int(open.end) - 1
@@ -302,12 +297,17 @@ struct HTMLMarkdown {
                 continue
             }
             offset += 1
+            let isCode = bytes[offset] == UInt8(ascii: "{")
+            if isCode { offset += 1 }
             let quote = bytes[offset]
             let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
             if isQuoted { offset += 1 }
             let valueStart = offset
             while offset < end, isQuoted ? bytes[offset] != quote : !Blank.isSpace(bytes[offset]) { offset += 1 }
-            if isAsked { return quote == UInt8(ascii: "{") ? nil : bytes.string(valueStart..<offset) }
+            if isAsked {
+                let isString = isQuoted && bytes[offset + 1] == UInt8(ascii: "}")
+                return isCode && !isString ? nil : bytes.string(valueStart..<offset)
+            }
             if isQuoted { offset += 1 }
         }
         return nil

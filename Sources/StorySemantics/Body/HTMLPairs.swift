@@ -32,7 +32,7 @@ package struct HTMLPairs: Sendable {
         static let isInGallery = Traits(rawValue: 16)
     }
 
-    static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
+    private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
     /// Elements that HTML allows to stay unclosed.
     private static let closable: Set<String> = ["li", "p"]
     /// Elements that may contain several paragraphs.

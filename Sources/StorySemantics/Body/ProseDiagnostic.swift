@@ -268,17 +268,31 @@ package enum ProseDiagnostic {
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
-        let isBare = Int(span.end) == start + name.utf8.count + 2
-        let isText =
-            isBare
-            ? nearest.isEmpty && substitute == nil && !HTMLMarkdown.isHTML(name)
-            : start > 0 && bytes[start - 1].isASCIILetterOrDigit && !bytes[span.range].contains(UInt8(ascii: "="))
-        if pair?.close == nil, !isEmpty, isText { return .textLikeHTML(name, at: span) }
+        if pair?.close == nil, !isEmpty,
+            isProbablyText(name, span, bytes, isKnown: substitute != nil || !nearest.isEmpty)
+        {
+            let end = start + 1 + name.utf8.count
+            return .textLikeHTML(bytes.string(start..<(bytes[end] == UInt8(ascii: ">") ? end + 1 : end)), at: span)
+        }
         let names = [start + 1] + (pair?.close.map { [Int(tree[$0].start) + 2] } ?? [])
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
             names: names.map { SourceSpan($0..<$0 + name.utf8.count) },
             edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [])
+    }
+
+    /// Returns whether an unclosed tag is probably text: it has no value, and its name is unknown, as in `<sigh>`, or it is in a word
+    /// and not a complete tag, as in `a<b, c`.
+    private static func isProbablyText(_ name: String, _ span: SourceSpan, _ bytes: Bytes, isKnown: Bool) -> Bool {
+        let (start, end) = (Int(span.start), Int(span.end))
+        if bytes[span.range].contains(UInt8(ascii: "=")) { return false }
+        let key = name.lowercased()
+        if !isKnown, !HTMLElements.isKnown(key), !Component.all.contains(where: { $0.name.lowercased() == key }) {
+            return true
+        }
+        let isInWord = start > 0 && (bytes[start - 1].isASCIILetterOrDigit || bytes[start - 1] >= 0x80)
+        let isComplete = bytes[end - 1] == UInt8(ascii: ">")
+        return isInWord && (!isComplete || name.utf8.count == 1 && end > start + 3)
     }
 
     /// Returns a comment in braces equivalent to an HTML comment; nil if it would end elsewhere.

@@ -54,6 +54,7 @@ extension CheckStructure {
             guard next < tree.nodes.count, Int(tree[next].start) <= end, Int(tree[next].end) > end, steps < reach else {
                 return nil
             }
+            if tree[next].kind == .closeTag { return nil }
             if tree[next].kind == .element { return [] }
             steps += 1
             end = bytes.skipBlanks(from: Int(tree[next].end))
@@ -61,13 +62,30 @@ extension CheckStructure {
         }
         let below = bytes.skipBlanks(from: bytes.afterLineBreak(end))
         guard below >= bytes.count || bytes[below].isLineBreak || bytes.matches("</", at: below) else { return nil }
-        let after = bytes[range.upperBound]
-        let needsNoBlank = after.isSpaceOrTab || ".,;:!?)".utf8.contains(after)
-        guard needsNoBlank || start < range.lowerBound else { return nil }
+        guard let cut = cut(range, start, in: bytes) else { return nil }
         return [
-            FixIt.Edit(SourceSpan(needsNoBlank ? start..<range.upperBound : range), ""),
+            FixIt.Edit(SourceSpan(cut), ""),
             FixIt.Edit(SourceSpan(at: end), "\n\n" + tree.source.text(SourceSpan(range))),
         ]
+    }
+
+    /// Returns a component with the blanks that are too many without it; nil if the words would not fit together. `start`: the
+    /// start of the blanks before it.
+    private static func cut(_ range: Range<Int>, _ start: Int, in bytes: Bytes) -> Range<Int>? {
+        let (before, after) = (bytes[start - 1], bytes[range.upperBound])
+        if after.isSpaceOrTab {
+            let isInBracket = before == UInt8(ascii: "(") && start == range.lowerBound
+            return isInBracket
+                ? range.lowerBound..<bytes.skipBlanks(from: range.upperBound) : start..<range.upperBound
+        }
+        let closes =
+            ".,;:!?)\"'".utf8.contains(after)
+            || ["…", "»", "”", "’", "。", "、", "，"].contains { bytes.matches($0, at: range.upperBound) }
+        guard closes else { return start < range.lowerBound ? range : nil }
+        // `1.` would begin a list, and `[words]:` a definition.
+        let line = bytes.startOfLine(start)
+        let hasWords = bytes[line..<start].contains { $0.isASCIILetter || $0 >= 0x80 }
+        return hasWords && !(before == UInt8(ascii: "]") && after == UInt8(ascii: ":")) ? start..<range.upperBound : nil
     }
 
     /// Returns edits that put a blank line before and after `range` if anything else is on its line.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySource
 
 /// Rewrites a block of HTML as blocks of Markdown. Tags inside lines stay; they are rewritten together with those that authors

@@ -112,16 +112,10 @@ final class SVGReader {
             if let reason = fault(in: attribute) { return refuse(reason) }
         }
         if name.local == "style", style == nil { style = ([], depth) }
-        let reused = name.local == "use" ? attributes.first { $0.name.local == "href" } : nil
+        let addresses = name.local == "use" ? attributes.filter { $0.name.local == "href" } : []
         reuse.begin(
-            id: attributes.first { $0.name.full == "id" }.map { String(decoding: $0.value, as: UTF8.self) },
-            reused: reused.map { Self.fragment(of: $0.value) }, depth: depth)
-    }
-
-    /// Returns the id that an address in the file names.
-    private static func fragment(of address: UnsafeRawBufferPointer) -> String {
-        let fragment = String(decoding: address.drop { $0 != UInt8(ascii: "#") }.dropFirst(), as: UTF8.self)
-        return String(decoding: PercentEncoding.decodedLeniently(fragment), as: UTF8.self)
+            id: attributes.first { $0.name.full == "id" }.map { Array($0.value) },
+            reused: addresses.flatMap { SVGReuse.ids(in: $0.value) }, depth: depth)
     }
 
     /// Returns the fault of an attribute of an SVG element, if any.

@@ -1,3 +1,5 @@
+import StorySource
+
 /// How many elements an SVG draws, since a `use` element draws those of another one again. A picture of 2 KB can draw billions.
 struct SVGReuse {
     /// The greatest number of elements that may be drawn beyond those in the file. Browsers take less than a second for them.
@@ -10,7 +12,7 @@ struct SVGReuse {
         /// The parts in it.
         var parts: [Int] = []
         /// The ids that the `use` elements in it name.
-        var reused: [String] = []
+        var reused: [[UInt8]] = []
         /// The number of elements that are drawn for it.
         var drawn = 0
     }
@@ -20,12 +22,28 @@ struct SVGReuse {
     }
 
     private var parts = [Part()]
-    private var byID: [String: Int] = [:]
+    /// The first part with each id. Ids are equal by their bytes.
+    private var byID: [[UInt8]: Int] = [:]
     private var open: [(part: Int, depth: Int)] = [(0, 0)]
     private var elementCount = 0
 
-    /// Adds an element. `id`: its id. `reused`: the id that it names, if it is a `use` element.
-    mutating func begin(id: String?, reused: String?, depth: Int) {
+    /// Returns the ids that browsers may look up for the address of a `use` element: they ignore spaces at its end, and line
+    /// breaks and tabs in it (URL 4.4), and decode what is percent-encoded, as UTF-8 or byte by byte.
+    static func ids(in address: UnsafeRawBufferPointer) -> [[UInt8]] {
+        var fragment = address.drop { $0 != UInt8(ascii: "#") }.dropFirst().filter { ![0x09, 0x0A, 0x0D].contains($0) }
+        while let last = fragment.last, last <= UInt8(ascii: " ") { fragment.removeLast() }
+        let id = String(decoding: fragment, as: UTF8.self)
+        if !id.utf8.contains(UInt8(ascii: "%")) { return [Array(id.utf8)] }
+        let decoded = PercentEncoding.decodedLeniently(id)
+        let texts = [
+            String(decoding: decoded, as: UTF8.self),
+            String(String.UnicodeScalarView(decoded.map { Unicode.Scalar($0) })),
+        ]
+        return [Array(id.utf8)] + texts.map { Array($0.utf8) }
+    }
+
+    /// Adds an element. `id`: its id. `reused`: the ids that it may name, if it is a `use` element.
+    mutating func begin(id: [UInt8]?, reused: [[UInt8]], depth: Int) {
         elementCount += 1
         if let id, byID[id] == nil {
             byID[id] = parts.count
@@ -35,7 +53,7 @@ struct SVGReuse {
         }
         let part = open[open.count - 1].part
         parts[part].count += 1
-        if let reused { parts[part].reused.append(reused) }
+        parts[part].reused += reused
     }
 
     /// Ends the element at `depth`.
