@@ -35,6 +35,7 @@ struct SVGReaderTests {
             "<svg:g xmlns:svg=\"http://www.w3.org/2000/svg\"/>",
             "<!-- <script>alert(1)</script> -->",
             (0..<4).map { reusing($0, times: 9) }.joined(),
+            "<g id=\"a\"><circle/></g>" + String(repeating: "<use href=\"#a\" xlink:href=\"#a\"/>", count: 90_000),
             "<symbol id=\"a\"><use href=\"#none\"/></symbol><use href=\"#a\"/><use href=\"#a\"/>",
             String(repeating: "<circle r=\"1\"/>", count: 150_000) + "<use href=\"#a\"/>",
         ])

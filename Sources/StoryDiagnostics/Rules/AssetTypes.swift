@@ -179,7 +179,7 @@ extension SVGFault {
         case .instruction(let name): "the instruction \(Quoting.quoted(name))"
         case .malformed: "its XML is not well-formed"
         case .tooComplex: "elements nested too deep"
-        case .reuse: "'use' elements that draw too much"
+        case .reuse: "'use' elements that draw too much, or themselves"
         case .tooLarge: "it is larger than the 8 MiB that are checked"
         }
     }

@@ -41,7 +41,8 @@ extension Rule {
         .sourceTooLarge, .error, .source, "a file over the size limit",
         explanation: """
             The file is larger than the limit, which is 64 MiB unless --max-source-bytes says otherwise, and was not \
-            read. A story of words is never that long: pictures and sounds belong in files of their own.
+            read. A story of words is never that long: pictures and sounds belong in files of their own. Or entries of \
+            'media' and 'assets' have long texts, and so many references that the outputs would repeat more than 64 MiB.
 
             Where a file is meant to be that large, raise the limit; it may be up to 4 GiB less one byte.
             """,
@@ -105,7 +106,7 @@ extension Diagnostic {
     package static func repeatsTooLarge(at span: SourceSpan, limit: Int) -> Diagnostic {
         Diagnostic(
             .sourceTooLarge,
-            "references repeat the texts of entries of 'media' and 'assets', up to here more than \(limit) bytes; shorten them",
+            "the texts of 'media' and 'assets', once for each reference up to this one, have more than \(limit) bytes; shorten the entries",
             at: span)
     }
 }

@@ -76,7 +76,7 @@ struct ElementIDs {
     /// Returns the number of the element that gets this id automatically, if any.
     private func automaticNumber(of id: String) -> Int? {
         guard !automatic.isEmpty, id.hasPrefix(automatic), let number = Int(id.dropFirst(automatic.count)),
-            "\(automatic)\(number)" == id
+            number >= 0, "\(automatic)\(number)" == id
         else { return nil }
         return number
     }

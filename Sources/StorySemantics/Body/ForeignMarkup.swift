@@ -166,10 +166,8 @@ struct ForeignMarkup {
 
     /// Returns the destination that was probably meant by one with spaces.
     private func withoutSpaces(_ path: Range<Int>) -> String {
-        let text = tree.bytes.string(path)
-        if tree.bytes[path.lowerBound] == UInt8(ascii: "#") {
-            return "#" + Slug.of(text.dropFirst().trimming(\.isWhitespace))
-        }
+        let text = tree.bytes.string(path).trimming(\.isWhitespace)
+        if text.hasPrefix("#") { return "#" + Slug.of(text.dropFirst().trimming(\.isWhitespace)) }
         // `%20` in the path of a file is part of its name.
         return isRemote(path)
             ? text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20") : "<\(text)>"

@@ -268,8 +268,8 @@ package enum ProseDiagnostic {
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
-        if pair?.close == nil, !isEmpty,
-            isProbablyText(name, span, bytes, isKnown: substitute != nil || !nearest.isEmpty)
+        if pair?.close == nil, !isEmpty, substitute != nil || nearest.isEmpty,
+            isProbablyText(name, span, bytes, isKnown: substitute != nil, &suggestions)
         {
             let end = start + 1 + name.utf8.count
             return .textLikeHTML(bytes.string(start..<(bytes[end] == UInt8(ascii: ">") ? end + 1 : end)), at: span)
@@ -281,13 +281,19 @@ package enum ProseDiagnostic {
             edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [])
     }
 
-    /// Returns whether an unclosed tag is probably text: it has no value, and its name is unknown, as in `<sigh>`, or it is in a word
-    /// and not a complete tag, as in `a<b, c`.
-    private static func isProbablyText(_ name: String, _ span: SourceSpan, _ bytes: Bytes, isKnown: Bool) -> Bool {
+    /// Returns whether an unclosed tag is probably text: it has no value, and its name is unknown, as in `an <angry> man`, or it is
+    /// in a word and not a complete tag, as in `a<b, c`.
+    private static func isProbablyText(
+        _ name: String, _ span: SourceSpan, _ bytes: Bytes, isKnown: Bool, _ suggestions: inout SuggestionBudget
+    ) -> Bool {
         let (start, end) = (Int(span.start), Int(span.end))
         if bytes[span.range].contains(UInt8(ascii: "=")) { return false }
-        let key = name.lowercased()
-        if !isKnown, !HTMLElements.isKnown(key), !Component.all.contains(where: { $0.name.lowercased() == key }) {
+        // An author who forgot the version may mean a component of a later one. A tag alone on its line may be closed further on.
+        let next = bytes.skipBlanks(from: end)
+        let isAlone = bytes.isFirstOnLine(start) && (next >= bytes.count || bytes[next].isLineBreak)
+        if !isKnown, !isAlone, !HTMLElements.isKnown(name.lowercased()),
+            suggestions.nearestComponents(to: name, in: .markdown).isEmpty
+        {
             return true
         }
         let isInWord = start > 0 && (bytes[start - 1].isASCIILetterOrDigit || bytes[start - 1] >= 0x80)

@@ -1,4 +1,4 @@
-/// The elements of HTML, by how they are rewritten.
+/// The elements of HTML, mostly by how they are rewritten, and two of old blogs.
 package enum HTMLElements {
     package static let emphasis: Set<String> = ["em", "i", "cite", "dfn", "var", "address"]
     package static let strong: Set<String> = ["strong", "b", "mark", "summary", "dt", "caption", "legend"]

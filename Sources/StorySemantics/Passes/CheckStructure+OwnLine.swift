@@ -73,19 +73,24 @@ extension CheckStructure {
     /// start of the blanks before it.
     private static func cut(_ range: Range<Int>, _ start: Int, in bytes: Bytes) -> Range<Int>? {
         let (before, after) = (bytes[start - 1], bytes[range.upperBound])
+        let isAttached = start == range.lowerBound
+        // `1.` would begin a list, and `[words]:` a definition.
+        let hasWords = bytes[bytes.startOfLine(start)..<start].contains { $0.isASCIILetter || $0 >= 0x80 }
+        if !hasWords || before == UInt8(ascii: "]") && after == UInt8(ascii: ":") { return nil }
         if after.isSpaceOrTab {
-            let isInBracket = before == UInt8(ascii: "(") && start == range.lowerBound
-            return isInBracket
+            return isAttached && before == UInt8(ascii: "(")
                 ? range.lowerBound..<bytes.skipBlanks(from: range.upperBound) : start..<range.upperBound
         }
+        let isAround = isAttached && before == UInt8(ascii: "(") && after == UInt8(ascii: ")")
+        if isAround { return bytes.startOfBlanks(before: start - 1)..<range.upperBound + 1 }
+        let next = bytes[range.upperBound + 1]
+        let isQuote = after == UInt8(ascii: "\"") || after == UInt8(ascii: "'")
         let closes =
-            ".,;:!?)\"'".utf8.contains(after)
-            || ["…", "»", "”", "’", "。", "、", "，"].contains { bytes.matches($0, at: range.upperBound) }
-        guard closes else { return start < range.lowerBound ? range : nil }
-        // `1.` would begin a list, and `[words]:` a definition.
-        let line = bytes.startOfLine(start)
-        let hasWords = bytes[line..<start].contains { $0.isASCIILetter || $0 >= 0x80 }
-        return hasWords && !(before == UInt8(ascii: "]") && after == UInt8(ascii: ":")) ? start..<range.upperBound : nil
+            ".,;:!?)".utf8.contains(after) || isQuote && !next.isASCIILetterOrDigit && next < 0x80
+            || ["…", "。", "、", "，"].contains { bytes.matches($0, at: range.upperBound) }
+        if closes { return start..<range.upperBound }
+        // Words of languages without blanks fit together.
+        return isAttached && (before < 0x80 || after < 0x80) ? nil : range
     }
 
     /// Returns edits that put a blank line before and after `range` if anything else is on its line.

@@ -45,6 +45,7 @@ struct ResolveMedia {
             context.meaning.leadMedia.append(index)
             if let index {
                 context.meaning.isMediaUsed[index] = true
+                context.repeatEntry(context.metadata.media[index].node, at: lead.span)
                 continue
             }
             isAnyUnresolved = true

@@ -35,7 +35,7 @@ struct InlineParser: ~Copyable {
     var unclosed: Component?
     private let definitions: LinkDefinitions
     /// How many bytes of definitions further references may repeat, so that the output of a story is not far longer than the
-    /// story. The limit is that of cmark.
+    /// story. cmark has such a limit too, with a tenth of this minimum.
     private var repeatableBytes: Int
     /// Whether there are brackets that a definition could turn into a link.
     private(set) var mayRefer = false
@@ -53,7 +53,7 @@ struct InlineParser: ~Copyable {
         self.bytes = bytes
         self.profile = profile
         self.definitions = definitions
-        repeatableBytes = max(bytes.count, 100_000)
+        repeatableBytes = max(bytes.count, 1_000_000)
         lexer = InlineLexer(bytes, profile)
         braces = BraceSearch(in: bytes)
     }
@@ -317,9 +317,9 @@ struct InlineParser: ~Copyable {
 
     /// Returns the definition of a label; nil if there is none, or if all references together would repeat too many bytes.
     private mutating func target(of label: UnsafeBufferPointer<UInt8>) -> LinkSpans? {
-        guard let target = definitions[label] else { return nil }
+        guard let target = definitions[label], target.byteCount <= repeatableBytes else { return nil }
         repeatableBytes -= target.byteCount
-        return repeatableBytes < 0 ? nil : target
+        return target
     }
 
     /// Reads a component's tag in a cell. The outermost component is a node without content; its content is text.

@@ -115,9 +115,10 @@ import Testing
         ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n\n"),
         ("<MediaRef ref=\"song\"></MediaRef>", "<MediaRef ref=\"song\" />"),
         ("It <MediaRef ref=\"song\" />, was\nloud.", "It, was\nloud.\n\n<MediaRef ref=\"song\" />"),
-        ("It (<MediaRef ref=\"song\" />) was", "It () was\n\n<MediaRef ref=\"song\" />"),
+        ("It (<MediaRef ref=\"song\" />) was", "It was\n\n<MediaRef ref=\"song\" />"),
         ("It <DropQuote>A</DropQuote> was", "It was\n\n<DropQuote>A</DropQuote>"),
         ("It <MediaRef ref=\"song\" />", "It\n\n<MediaRef ref=\"song\" />"),
+        ("It <DropQuote>A</DropQuote>\"Yes.\"", "It \"Yes.\"\n\n<DropQuote>A</DropQuote>"),
         ("x<y or so", "x\\<y or so"), ("A <sigh> B", "A \\<sigh> B"),
         ("<MediaRef ref=\"song\" intent=\"Full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
         (
@@ -179,6 +180,8 @@ import Testing
         ("{*A*} B", "\\{*A*} B"), ("<h2>A #</h2>\n\nB", "## A \\#\n\nB"),
         ("- A\n  <blockquote>\n  B\n  </blockquote>\n- C", "- A\n  \n  > B\n  \n- C"),
         ("A[^b c]", "A[^b-c]"), ("##A\n\nB", "## A\n\nB"),
+        ("## The Hill\n\n[a](#The Hill )", "## The Hill\n\n[a](#the-hill)"),
+        ("[a](https://a.example/b c)", "[a](https://a.example/b%20c)"),
     ])
     func fixesMarkdown(before: String, after: String) throws {
         try checkFirstFix(of: .markdown(before), gives: .markdown(after), isClean: !after.contains("[^"))
@@ -188,6 +191,7 @@ import Testing
     @Test(arguments: [
         "<p>1. x</p>", "Once<br>- upon", "See!<a href=\"https://a.example\">b</a>", "we<b>“so”</b>", "a<b>(b)</b>c",
         "<code>a</code>`b`", "One<b><br>two</b>", "<i>*a*</i>", "*a*<i>b</i>", "Use <code>**a**</code>.",
+        "<a href={url}>b</a>",
     ])
     func leavesHTML(section: String) {
         let diagnostics = Self.diagnostics(ExampleStory.files(of: .section(section))[0].content)

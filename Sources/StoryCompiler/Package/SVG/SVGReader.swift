@@ -112,10 +112,12 @@ final class SVGReader {
             if let reason = fault(in: attribute) { return refuse(reason) }
         }
         if name.local == "style", style == nil { style = ([], depth) }
+        // Browsers prefer `href` to that of XLink, whatever its prefix.
         let addresses = name.local == "use" ? attributes.filter { $0.name.local == "href" } : []
+        let address = addresses.first { $0.name.prefix == nil } ?? addresses.first
         reuse.begin(
             id: attributes.first { $0.name.full == "id" }.map { Array($0.value) },
-            reused: addresses.flatMap { SVGReuse.ids(in: $0.value) }, depth: depth)
+            reused: address.map { SVGReuse.ids(in: $0.value) } ?? [], depth: depth)
     }
 
     /// Returns the fault of an attribute of an SVG element, if any.

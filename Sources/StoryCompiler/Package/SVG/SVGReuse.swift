@@ -2,8 +2,8 @@ import StorySource
 
 /// How many elements an SVG draws, since a `use` element draws those of another one again. A picture of 2 KB can draw billions.
 struct SVGReuse {
-    /// The greatest number of elements that may be drawn beyond those in the file. Browsers take less than a second for them.
-    private static let most = 100_000
+    /// The greatest number of elements that may be drawn beyond those in the file. Browsers take seconds for them.
+    private static let most = 500_000
 
     /// An element with an id, or the whole picture: what a `use` element can draw again.
     private struct Part {
@@ -35,11 +35,8 @@ struct SVGReuse {
         let id = String(decoding: fragment, as: UTF8.self)
         if !id.utf8.contains(UInt8(ascii: "%")) { return [Array(id.utf8)] }
         let decoded = PercentEncoding.decodedLeniently(id)
-        let texts = [
-            String(decoding: decoded, as: UTF8.self),
-            String(String.UnicodeScalarView(decoded.map { Unicode.Scalar($0) })),
-        ]
-        return [Array(id.utf8)] + texts.map { Array($0.utf8) }
+        let latin = String(String.UnicodeScalarView(decoded.map { Unicode.Scalar($0) }))
+        return Array(Set([id, String(decoding: decoded, as: UTF8.self), latin].map { Array($0.utf8) }))
     }
 
     /// Adds an element. `id`: its id. `reused`: the ids that it may name, if it is a `use` element.
