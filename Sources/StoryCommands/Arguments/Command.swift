@@ -83,6 +83,7 @@ enum Command: String, CaseIterable, Sendable {
             """
             A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
             packages, or '-' for standard input. Diagnostics go to standard output. Without '--fix', nothing is written.
+            The exit code is 0 without errors, 1 with errors in a story, and 2 if a file can't be read or written.
 
             '--fix' applies the fixes that can't change what the author meant, and reports the remaining diagnostics.
             '--unsafe-fixes' also applies an unsafe fix if it is the only fix of its diagnostic. '--diff' prints a patch for
