@@ -186,9 +186,13 @@ import Testing
                 return "canEnter(\(page)) is wrong"
             }
             if store.memoryUse != model.used { return "it holds \(store.memoryUse) bytes instead of \(model.used)" }
-            let sleepers = model.waiters.count + live
-            if clock.sleeperCount != sleepers { return "\(clock.sleeperCount) timers run instead of \(sleepers)" }
-            return nil
+            // Their number is not enough: one that is about to end may be there for one that is about to begin, and begin after the
+            // time has advanced.
+            let deadlines =
+                (model.waiters.values.map(\.deadline) + model.requests.values.compactMap { $0.fetch?.deadline })
+                .sorted()
+            let timers = clock.deadlines.map(\.offset)
+            return timers == deadlines ? nil : "timers end at \(timers) instead of \(deadlines)"
         }
 
         func settle(within timeout: Duration) async -> String? {
