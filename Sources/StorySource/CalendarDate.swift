@@ -21,9 +21,14 @@ package struct CalendarDate {
         self.day = day
     }
 
-    /// Returns the date that a text with a leading year probably means, such as `2026-1-5`, `2026/01/05` or
-    /// `2026-01-05T10:00:00Z`, as `YYYY-MM-DD`; nil if it is not a date.
+    /// Returns the date that a text probably means, such as `2026-1-5`, `2026/01/05`, `2026-01-05T10:00:00Z` or `5 January 2026`, as
+    /// `YYYY-MM-DD`; nil if it is not a date.
     package static func suggestion(for text: String) -> String? {
+        numericDate(in: text) ?? dateWithName(ofMonthIn: text)
+    }
+
+    /// Returns the date that a text with a leading year begins with.
+    private static func numericDate(in text: String) -> String? {
         let parts = text.utf8.prefix(24).split(omittingEmptySubsequences: false) { byte in
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
         }
@@ -35,6 +40,19 @@ package struct CalendarDate {
             let date = CalendarDate(year: year, month: month, day: day)
         else { return nil }
         return "\(date.year.digits(4))-\(date.month.digits(2))-\(date.day.digits(2))"
+    }
+
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    private static func dateWithName(ofMonthIn text: String) -> String? {
+        let words = text.prefix(64).lowercased().split { !$0.isLetter && !$0.isNumber }
+        let isMonth = { (word: Substring) in word.count >= 3 ? months.firstIndex { word.hasPrefix($0) } : nil }
+        let numbers = words.compactMap { word in Int(word.prefix { $0.isASCII && $0.isNumber }) }
+        guard let month = words.lazy.compactMap(isMonth).first,
+            let year = numbers.first(where: { (1000...9999).contains($0) }),
+            let day = numbers.first(where: { (1...31).contains($0) })
+        else { return nil }
+        return numericDate(in: "\(year)-\(month + 1)-\(day)")
     }
 
     /// Parses one to four digits.

@@ -328,4 +328,11 @@ extension Diagnostic {
             .invalidType, "this must be text, but the colon makes it a field; put the text in quotes", at: span,
             fixes: [FixIt("put the text in quotes", .unsafe, [edit])])
     }
+
+    /// Fields that describe an author, where the name is expected. The edit leaves only the name.
+    package static func groupInsteadOfName(at span: SourceSpan, edit: FixIt.Edit) -> Diagnostic {
+        Diagnostic(
+            .invalidType, "this must be text, not a group of fields; write only the name", at: span,
+            fixes: [FixIt("write only the name", .unsafe, [edit])])
+    }
 }

@@ -238,13 +238,15 @@ struct AssetResolver {
     }
 
     /// Returns the path of the file that a path without a file probably means: the same path with `/` for each `\`,
-    /// without percent escapes or without a slash at its end (`isSpelling`), the same path in the assets folder, or the path of
-    /// the asset whose key it is.
+    /// without percent escapes, a slash at its end or typographic quotes around it (`isSpelling`), the same path in the assets
+    /// folder, or the path of the asset whose key it is.
     private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
         let unescaped = PathSpelling.unescaped(path)
         let short = PathSpelling.endsInSlash(path) ? PathSpelling.shortest(path) : nil
+        let unquoted = TypographicQuote.text(in: span.range, tree.bytes).map(tree.bytes.string)
         let candidates = [
-            (unescaped, true), (short, true), ("assets/\(path)", false), (unescaped.map { "assets/\($0)" }, false),
+            (unescaped, true), (short, true), (unquoted, true), ("assets/\(path)", false),
+            (unescaped.map { "assets/\($0)" }, false),
         ]
         for case (var candidate?, let isSpelling) in candidates
         where candidate.withUTF8(AssetTarget.init) == .path && isThere(candidate, span) {

@@ -1,15 +1,17 @@
 import StorySource
 
-/// Characters of zero width that don't break words, from pasted text: U+200B, U+2060 and U+FEFF.
+/// Characters from pasted text that nobody sees: U+00A0, U+200B, U+2060 and U+FEFF.
 package enum InvisibleCharacters {
     /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or anything but blanks as well.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
         var (start, end) = (range.lowerBound, range.upperBound)
-        while start > 0, bytes[start - 1].isSpaceOrTab || start >= 3 && isInvisible(at: start - 3, in: bytes) {
-            start -= bytes[start - 1].isSpaceOrTab ? 1 : 3
+        while start > 0 {
+            let last = UTF8Sequence.startOfSequence(containing: start - 1, in: bytes)
+            guard bytes[last].isSpaceOrTab || length(at: last, in: bytes) > 0 else { break }
+            start = last
         }
-        while end < bytes.count, bytes[end].isSpaceOrTab || isInvisible(at: end, in: bytes) {
-            end += bytes[end].isSpaceOrTab ? 1 : 3
+        while end < bytes.count, bytes[end].isSpaceOrTab || length(at: end, in: bytes) > 0 {
+            end += max(length(at: end, in: bytes), 1)
         }
         guard start == 0 || bytes[start - 1].isLineBreak, end >= bytes.count || bytes[end].isLineBreak else {
             return nil
@@ -29,18 +31,22 @@ package enum InvisibleCharacters {
                 continue
             }
             let runStart = position
-            while position < range.upperBound, isInvisible(at: position, in: bytes) { position += 3 }
+            while position < range.upperBound, case let length = length(at: position, in: bytes), length > 0 {
+                position += length
+            }
             guard position > runStart else { return nil }
             runs.append(SourceSpan(runStart..<position))
         }
         return runs.isEmpty ? nil : runs
     }
 
-    /// U+200B is E2 80 8B, U+2060 is E2 81 A0, U+FEFF is EF BB BF.
-    private static func isInvisible(at offset: Int, in bytes: Bytes) -> Bool {
+    /// Returns the length of such a character; 0 if there is another one. U+00A0 is C2 A0, U+200B is E2 80 8B, U+2060 is E2 81 A0,
+    /// U+FEFF is EF BB BF.
+    private static func length(at offset: Int, in bytes: Bytes) -> Int {
         switch (bytes[offset], bytes[offset + 1], bytes[offset + 2]) {
-        case (0xE2, 0x80, 0x8B), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): true
-        default: false
+        case (0xC2, 0xA0, _): 2
+        case (0xE2, 0x80, 0x8B), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF): 3
+        default: 0
         }
     }
 }

@@ -167,7 +167,7 @@ struct ImportedHeader {
     private mutating func writeDate() {
         guard let index = index(of: Self.dates) else { return }
         let field = fields[index]
-        guard let words = field.value.words, let date = ForeignDate.date(in: words) else {
+        guard let words = field.value.words, let date = CalendarDate.suggestion(for: words) else {
             if let words = field.value.words {
                 report.append(.fieldNotImported(field.name, .noDate(words), at: original(field.span)))
             }

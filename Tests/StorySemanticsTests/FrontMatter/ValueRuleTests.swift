@@ -42,6 +42,9 @@ import Testing
         #expect(CalendarDate.suggestion(for: "2026-1-5") == "2026-01-05")
         #expect(CalendarDate.suggestion(for: "2026/01/05") == "2026-01-05")
         #expect(CalendarDate.suggestion(for: "2026-01-05T10:00:00Z") == "2026-01-05")
+        #expect(CalendarDate.suggestion(for: "14 May 2019") == "2019-05-14")
+        #expect(CalendarDate.suggestion(for: "January 5th, 2026") == "2026-01-05")
+        #expect(CalendarDate.suggestion(for: "May 2019") == nil)
         #expect(CalendarDate.suggestion(for: "5-1-2026") == nil)
         #expect(CalendarDate.suggestion(for: "2026-02-30") == nil)
     }

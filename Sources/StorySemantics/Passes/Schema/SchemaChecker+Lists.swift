@@ -61,7 +61,10 @@ extension SchemaChecker {
             var media = StoryMetadata.Media(node: item.id)
             // An invalid key is kept: references mean this entry by it.
             media.key = checker.text(.key, in: parts, isRequired: true)
-            if let key = media.key { checker.checkMediaKey(key, &seen) }
+            if var key = media.key {
+                checker.checkMediaKey(&key, &seen)
+                media.key = key
+            }
             if media.key == nil || !parts.repeated.isEmpty { hasIncomplete = true }
             media.kind = checker.mediaKind(in: parts)
             media.appleMusicID = checker.anyText(.appleMusicID, in: parts, isRequired: true)
@@ -78,9 +81,18 @@ extension SchemaChecker {
             list.isComplete && (!list.isEmpty || !isRequired) && !isUncertain && !hasIncomplete
     }
 
-    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
-        let isBad = !StoryIdentifier.isMediaKey(key.value)
-        if isBad { report(.invalidMediaKey(key.value, at: key.span)) } else { noteImplicitType(key) }
+    /// Reports a key that can't be one, and removes typographic quotes around it, as references to it have none.
+    private mutating func checkMediaKey(_ key: inout StoryMetadata.Text, _ seen: inout DuplicateDetector) {
+        let isQuoted =
+            tree[key.node].flags.contains(.plain) && TypographicQuote.text(in: key.span.range, tree.bytes) != nil
+        let isBad = isQuoted || !StoryIdentifier.isMediaKey(key.value)
+        if isBad {
+            let diagnostic = Diagnostic.invalidMediaKey(key.value, at: key.span)
+            let inner = report(diagnostic, about: key, isSafe: false, unless: StoryIdentifier.isMediaKey)
+            key.value = inner ?? key.value
+        } else {
+            noteImplicitType(key)
+        }
         if let first = seen.add(key), !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
     }
 

@@ -262,6 +262,8 @@ struct SchemaChecker {
                 if let words = wordsWithColon(item) {
                     let edit = FixIt.Edit(SourceSpan(words), YAMLText.doubleQuoted(tree.bytes[words]))
                     report(.colonInItem(at: itemSpan(item), edit: edit))
+                } else if let edit = nameOnly(item) {
+                    report(.groupInsteadOfName(at: itemSpan(item), edit: edit))
                 } else {
                     reportWrongShape(.text, item, at: itemSpan(item), field: nil)
                 }
@@ -308,6 +310,15 @@ struct SchemaChecker {
             key.text?.unicodeScalars.contains(where: { $0.properties.isUppercase || $0 == " " }) ?? false
         else { return nil }
         return range
+    }
+
+    /// Returns the edit that leaves only the `name` of a group of fields, as other systems describe an author; nil if it has none.
+    private func nameOnly(_ item: ValueView) -> FixIt.Edit? {
+        guard item.kind == .mapping, !item.node.flags.contains(.flow),
+            let name = item.entries.first(where: { $0.key.text == "name" })?.value, !name.isUnreadable,
+            let text = name.text, !Blank.isBlank(text)
+        else { return nil }
+        return FixIt.Edit(item.span, name.isPlain && name.textIsSource ? text : YAMLText.doubleQuoted(text.utf8))
     }
 
     /// Calls `body` for each entry of a field that expects a list of mappings, null ones aside. Returns nil if the field is
