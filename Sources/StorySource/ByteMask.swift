@@ -54,18 +54,25 @@ extension Bytes {
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
+    /// Returns the offset of the first byte from `start` on for which a comparison holds, or `end`.
+    @inlinable @inline(__always)
+    public func first(
+        from start: Int, end: Int, where isFound: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+    ) -> Int {
+        var position = start
+        while position < end {
+            let found = ByteMask(isFound(block(at: position)))
+            if !found.isEmpty { return min(position + found.first, end) }
+            position += 16
+        }
+        return end
+    }
+
     /// Returns the offset of the first line break (LF or CR) at or after `start`, or `end`.
     @inlinable public func endOfLine(from start: Int, end: Int) -> Int {
         // A vector with one value in all lanes; a literal would be built lane by lane.
         let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
         let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
-        var position = start
-        while position < end {
-            let block = block(at: position)
-            let breaks = ByteMask(block .== lineFeed .| block .== carriageReturn)
-            if !breaks.isEmpty { return min(position + breaks.first, end) }
-            position += 16
-        }
-        return end
+        return first(from: start, end: end) { $0 .== lineFeed .| $0 .== carriageReturn }
     }
 }

@@ -45,7 +45,7 @@ package struct CalendarDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
     private static func dateWithName(ofMonthIn text: String) -> String? {
-        let words = text.prefix(64).lowercased().split { !$0.isLetter && !$0.isNumber }
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
         let isMonth = { (word: Substring) in word.count >= 3 ? months.firstIndex { word.hasPrefix($0) } : nil }
         let numbers = words.compactMap { word in Int(word.prefix { $0.isASCII && $0.isNumber }) }
         guard let month = words.lazy.compactMap(isMonth).first,

@@ -32,7 +32,6 @@ package struct HTMLPairs: Sendable {
         static let isInGallery = Traits(rawValue: 16)
     }
 
-    private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
     /// Elements that HTML allows to stay unclosed.
     private static let closable: Set<String> = ["li", "p"]
     /// Elements that may contain several paragraphs.
@@ -152,7 +151,9 @@ package struct HTMLPairs: Sendable {
                         }
                     }
                     table.entries.append(entry)
-                    if empty.contains(name) || tree.bytes.matches("/>", at: Int(tree[node].end) - 2) { continue }
+                    if HTMLElements.void.contains(name) || tree.bytes.matches("/>", at: Int(tree[node].end) - 2) {
+                        continue
+                    }
                     let holdsBlocks = blocks.contains(name) || groups.contains(name)
                     let scope = holdsBlocks ? ends.last { !$0.isParagraph } : ends.last
                     open.append((UInt32(table.entries.count - 1), UInt32(scope?.end ?? tree.nodes.count)))

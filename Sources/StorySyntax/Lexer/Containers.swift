@@ -36,8 +36,6 @@ struct Containers {
         var matched: Int
         /// The number of containers up to the last quote whose `>` it has.
         var quotes = 0
-        /// The index of the outermost frozen container that it wouldn't continue, if any.
-        var left: Int?
 
         /// The number of columns between the two.
         var indent: Int { content.column - start.column }
@@ -101,7 +99,6 @@ struct Containers {
         var content = cursor
         content.skipBlanks(in: bytes)
         var quotes = 0
-        var left: Int?
         for (index, container) in stack.enumerated() {
             switch container.kind {
             case .list: continue
@@ -122,12 +119,9 @@ struct Containers {
                 continue
             case .quote: break
             }
-            if index >= frozen {
-                return Line(start: cursor, content: content, matched: index, quotes: quotes, left: left)
-            }
-            left = left ?? index
+            if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
         }
-        return Line(start: cursor, content: content, matched: stack.count, quotes: quotes, left: left)
+        return Line(start: cursor, content: content, matched: stack.count, quotes: quotes)
     }
 }
 

@@ -123,17 +123,12 @@ struct InlineLexer {
         let asterisk = SIMD16<UInt8>(repeating: UInt8(ascii: "*"))
         let less = SIMD16<UInt8>(repeating: UInt8(ascii: "<"))
         let backtick = SIMD16<UInt8>(repeating: UInt8(ascii: "`"))
-        var position = start
-        while position < end {
-            let block = bytes.block(at: position)
+        return bytes.first(from: start, end: end) { block in
             // `[ \ ] ^ _`, and 32 after them `{ | } ~` and DEL.
             let paired = ((block & fold) &- brackets) .< bracketCount
             let single = block .== ampersand .| block .== asterisk .| block .== less .| block .== backtick
-            let found = ByteMask(paired .| single .| block .< space)
-            if !found.isEmpty { return min(position + found.first, end) }
-            position += 16
+            return paired .| single .| block .< space
         }
-        return end
     }
 
     private mutating func special(at start: Int, textStart: Int) -> Special {

@@ -81,15 +81,9 @@ struct LinkLexer {
         let two = SIMD16<UInt8>(repeating: 2)
         let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
         let delete = SIMD16<UInt8>(repeating: 0x7F)
-        var position = start
-        while position < end {
-            let block = bytes.block(at: position)
-            let found = ByteMask(
-                block .< afterSpace .| (block &- parentheses) .< two .| block .== backslash .| block .== delete)
-            if !found.isEmpty { return min(position + found.first, end) }
-            position += 16
+        return bytes.first(from: start, end: end) {
+            $0 .< afterSpace .| ($0 &- parentheses) .< two .| $0 .== backslash .| $0 .== delete
         }
-        return end
     }
 
     /// Returns the range, without quotes, of a title in `"…"`, `'…'` or `(…)` at `start`.

@@ -17,11 +17,6 @@ extension BodyParser {
     /// Reads the containers' markers at the start of a line, and closes the containers that the line does not continue.
     mutating func beginLine(at start: Int) {
         let line = containers.line(at: start, in: bytes)
-        if recovery.knowsUnclosed, let left = line.left,
-            recoverBeforeLine(at: line.content.offset, outside: containers.stack[left])
-        {
-            return beginLine(at: start)
-        }
         // After a tag or a definition, lines that were measured as one paragraph may still be lazy continuation lines.
         if line.matched < containers.count, !isMeasured(start) { closeContainers(to: line.matched) }
         lines.base = line.start

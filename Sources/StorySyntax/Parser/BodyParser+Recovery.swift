@@ -22,27 +22,9 @@ extension BodyParser {
             top.component == .line && profile >= .markdown && isAtLineStart
             && blocks.construct(at: position, interrupting: false) != nil
         guard content == .components || isHeading || isInLine else { return }
-        let start = firstWord(at: position)
-        repeat { endUnclosed(at: start) } while isHeading && open.top?.isNeverClosed ?? false
-    }
-
-    /// Recovers before a line with text at `offset` that doesn't continue a container: closes the unclosed elements in it.
-    /// Returns whether there are some.
-    mutating func recoverBeforeLine(at offset: Int, outside container: Container) -> Bool {
-        if bytes.isEndOfLine(offset) { return false }
-        let count = open.count
-        while open.count > container.elementDepth, let top = open.top, top.isNeverClosed,
-            !recovery.mayBeClosed(top.start)
-        {
-            endUnclosed(at: firstWord(at: offset))
-        }
-        return open.count < count
-    }
-
-    private func firstWord(at start: Int) -> SourceSpan {
-        var end = start + 1
-        while end < bytes.count, !bytes[end].isWhitespace, !"<>".utf8.contains(bytes[end]) { end += 1 }
-        return SourceSpan(start..<end)
+        var end = position + 1
+        while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
+        repeat { endUnclosed(at: SourceSpan(position..<end)) } while isHeading && open.top?.isNeverClosed ?? false
     }
 
     /// Returns whether the block at `position` is a heading that would begin a section if it were in no element: there are no

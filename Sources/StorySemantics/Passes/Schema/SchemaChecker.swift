@@ -262,7 +262,7 @@ struct SchemaChecker {
                 if let words = wordsWithColon(item) {
                     let edit = FixIt.Edit(SourceSpan(words), YAMLText.doubleQuoted(tree.bytes[words]))
                     report(.colonInItem(at: itemSpan(item), edit: edit))
-                } else if let edit = nameOnly(item) {
+                } else if field.name == "authors" || field.name == "editors", let edit = nameOnly(item) {
                     report(.groupInsteadOfName(at: itemSpan(item), edit: edit))
                 } else {
                     reportWrongShape(.text, item, at: itemSpan(item), field: nil)
@@ -315,8 +315,8 @@ struct SchemaChecker {
     /// Returns the edit that leaves only the `name` of a group of fields, as other systems describe an author; nil if it has none.
     private func nameOnly(_ item: ValueView) -> FixIt.Edit? {
         guard item.kind == .mapping, !item.node.flags.contains(.flow),
-            let name = item.entries.first(where: { $0.key.text == "name" })?.value, !name.isUnreadable,
-            let text = name.text, !Blank.isBlank(text)
+            let name = item.entries.first(where: { $0.key.text == "name" })?.value, !name.isUnreadable, !name.isNull,
+            let text = name.text, !Blank.isBlank(text), !text.utf8.contains(where: \.isLineBreak)
         else { return nil }
         return FixIt.Edit(item.span, name.isPlain && name.textIsSource ? text : YAMLText.doubleQuoted(text.utf8))
     }
