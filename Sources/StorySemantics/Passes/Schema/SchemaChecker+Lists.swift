@@ -84,7 +84,8 @@ extension SchemaChecker {
     /// Reports a key that can't be one, and removes typographic quotes around it, as references to it have none.
     private mutating func checkMediaKey(_ key: inout StoryMetadata.Text, _ seen: inout DuplicateDetector) {
         let isQuoted =
-            tree[key.node].flags.contains(.plain) && TypographicQuote.text(in: key.span.range, tree.bytes) != nil
+            tree[key.node].flags.contains(.plain)
+            && TypographicQuote.text(in: key.span.range, tree.bytes)?.isEmpty == false
         let isBad = isQuoted || !StoryIdentifier.isMediaKey(key.value)
         if isBad {
             let diagnostic = Diagnostic.invalidMediaKey(key.value, at: key.span)

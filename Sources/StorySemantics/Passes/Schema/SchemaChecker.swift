@@ -262,7 +262,9 @@ struct SchemaChecker {
                 if let words = wordsWithColon(item) {
                     let edit = FixIt.Edit(SourceSpan(words), YAMLText.doubleQuoted(tree.bytes[words]))
                     report(.colonInItem(at: itemSpan(item), edit: edit))
-                } else if field.name == "authors" || field.name == "editors", let edit = nameOnly(item) {
+                } else if [StoryField.authors.name, StoryField.editors.name].contains(field.name),
+                    let edit = nameOnly(item)
+                {
                     report(.groupInsteadOfName(at: itemSpan(item), edit: edit))
                 } else {
                     reportWrongShape(.text, item, at: itemSpan(item), field: nil)
@@ -312,7 +314,8 @@ struct SchemaChecker {
         return range
     }
 
-    /// Returns the edit that leaves only the `name` of a group of fields, as other systems describe an author; nil if it has none.
+    /// Returns the edit that leaves only the `name` of a group of fields, as other systems describe an author; nil if it has none on
+    /// one line.
     private func nameOnly(_ item: ValueView) -> FixIt.Edit? {
         guard item.kind == .mapping, !item.node.flags.contains(.flow),
             let name = item.entries.first(where: { $0.key.text == "name" })?.value, !name.isUnreadable, !name.isNull,
