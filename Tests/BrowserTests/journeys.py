@@ -4,7 +4,7 @@ import functools
 
 import pytest
 
-from branching import WALK
+from branching import SHOWS, WALK
 from built_pages import BuiltPage
 from engines import ENGINES, Chromium
 from served import Site
@@ -38,8 +38,7 @@ class Journey:
 
     def at(self, place):
         """Waits until the page of a location is shown with its critical assets."""
-        self.wait("""place => decodeURIComponent(location.hash.slice(1)) === place
-            && (({ classList }) => classList.contains("ready") && !classList.contains("holding"))(document.documentElement)""", place)
+        self.wait(SHOWS, place)
 
     def sees(self, text):
         self.wait("text => document.querySelector('main').innerText.includes(text)", text)

@@ -46,12 +46,27 @@ def test_the_line_of_the_bookmark_is_in_view(read):
     assert 0 < line.bounding_box()["y"] < 900
 
 
-def test_the_prompt_is_announced_with_the_last_line(read):
-    book = read(at="#gate/one%23l58")
-    book.page.keyboard.press("ArrowRight")
-    told = book.page.locator("main > .unseen")
-    wait(book.page, "document.querySelector('main > .unseen').textContent !== ''")
-    assert told.text_content().split("\n") == ["Paragraph 59.", "And now?"]
+EXITS = {
+    choices("home", prompt="And now?"): ["And now?"],
+    choices("home", "gate").replace(' prompt="Where to?"', ""): ["To home", "To gate"],
+    '<Ending kind="bad" title="You drowned" />': ["A bad ending", "You drowned"],
+}
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize("exit_of_page", EXITS)
+def test_what_appears_with_the_last_line_is_announced(read, exit_of_page, way):
+    """After the button has gone, the line has the focus, and is not announced besides."""
+    book = read(story(
+        section("gate", f'<Page id="p1" reveal="lineByLine">\n\nOne.\n\nTwo.\n\n{exit_of_page}\n\n</Page>')
+        + section("home", 'Tea.\n\n<Ending kind="good" />')))
+    if way == "key":
+        book.page.keyboard.press("ArrowRight")
+    else:
+        book.page.get_by_role("button", name="Go on").press("Enter")
+        wait(book.page, "document.activeElement.textContent.trim() === 'Two.'")
+    told = book.page.locator("main > .unseen").text_content().split("\n")
+    assert [line for line in told if line] == (["Two."] if way == "key" else []) + EXITS[exit_of_page]
 
 
 def test_a_file_that_never_loads_times_out(read, network):

@@ -175,6 +175,16 @@ def test_titles_break_no_word(open_page, story_of_title):
         assert page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)") > usual
 
 
+def test_the_bar_breaks_no_word(open_page):
+    page = open_page("stories/pudding-uphill", served=True)
+    page.get_by_role("button", name="Turn the page").click()
+    for size, width in [(16, 320), (20, 320), (24, 320), (24, 390), (32, 390), (32, 700)]:
+        resize(page, width, 900)
+        enlarge(page, size)
+        page.locator(".way .left").wait_for()
+        assert broken(page, ".way .left") == [], (size, width)
+
+
 def test_titles_in_the_catalogue_break_no_word(open_page, catalogue):
     page = open_page(catalogue)
     for size, width in LARGE[1:]:
@@ -196,7 +206,7 @@ TIGHT = """choices => choices.filter((choice) => {
 
 
 def test_menus_of_the_catalogue_are_complete(open_page, catalogue):
-    """Adding them shifts nothing."""
+    """Adding them shifts nothing, and nothing is empty below them."""
     page = open_page(catalogue)
     for size, width in [(16, 320), (16, 390), (16, 768), (16, 820), (16, 1440), (32, 390), (32, 1440), (32, 1700)]:
         resize(page, width, 900)
@@ -207,5 +217,7 @@ def test_menus_of_the_catalogue_are_complete(open_page, catalogue):
         assert page.evaluate("document.documentElement.scrollWidth") == width
         tools = page.locator(".tools")
         height = tools.bounding_box()["height"]
-        tools.evaluate("tools => tools.replaceChildren()")
+        assert tools.bounding_box()["y"] + height == pytest.approx(
+            max(box["y"] + box["height"] for box in (room.bounding_box() for room in tools.locator("> div").all())), abs=1)
+        tools.evaluate("tools => [...tools.children].forEach((room) => room.replaceChildren())")
         assert tools.bounding_box()["height"] == pytest.approx(height, abs=1)

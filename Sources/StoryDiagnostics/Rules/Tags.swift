@@ -214,6 +214,13 @@ extension Diagnostic {
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
     }
 
+    /// `unterminated_tag` for `</` before nothing, in an element that nothing else closes.
+    package static func namelessClosingTag(at span: SourceSpan, of element: String) -> Diagnostic {
+        Diagnostic(
+            .unterminatedTag, "'</' begins a closing tag, and has no name after it; write '</\(element)>'", at: span,
+            label: "no name follows", fixes: [.replace(span, with: "</\(element)>", "write '</\(element)>'", .unsafe)])
+    }
+
     /// An attribute's value in single quotes. `isApart`: whether a value in double quotes would end at the same place.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(

@@ -3,7 +3,7 @@ import StoryFiles
 import StoryPlatform
 
 /// What a search finds in one folder. Reading it changes nothing, so many folders are read in parallel.
-struct SearchedFolder: Sendable {
+package struct SearchedFolder: Sendable {
     /// The story of the folder as a package.
     enum Story: Sendable {
         case file(RawPath, FileIdentity)
@@ -108,7 +108,7 @@ struct SearchedFolder: Sendable {
 
     /// Returns whether to search a folder with this name. `build` is the default for outputs; other output folders are
     /// recognised by their manifests.
-    static func isSearched(_ name: [UInt8]) -> Bool {
+    package static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
             && name != OutputDirectory.standardName
     }

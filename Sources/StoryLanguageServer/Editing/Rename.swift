@@ -38,8 +38,11 @@ struct Rename {
         return written.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
     }
 
-    /// Returns the edits. Throws if they would change what any other name refers to.
+    /// Returns the edits. Throws if they would change what any other name refers to, or if uses may be hidden.
     func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
+        if snapshot.diagnostics.contains(where: { $0.id == .invalidYAML }) {
+            throw .failed("the front matter may use this name, and can't be read; fix it first")
+        }
         if use.kind == .file { return try fileEdit(newName) }
         guard newName.utf8.contains(where: { $0 > 0x20 }) else {
             throw .failed("a name has characters")

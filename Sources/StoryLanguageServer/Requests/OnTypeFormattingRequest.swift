@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// `textDocument/onTypeFormatting`: `</` closes the innermost element.
+/// `textDocument/onTypeFormatting`: `</` closes the innermost element, if it is unclosed.
 enum OnTypeFormattingRequest: Request {
     static let method = "textDocument/onTypeFormatting"
 
@@ -17,7 +17,7 @@ enum OnTypeFormattingRequest: Request {
         let bytes = snapshot.source.bytes
         let floor = FrontMatterFences(snapshot.source)?.bodyStart ?? 0
         guard let tag = TagCursor(around: offset, from: floor, bytes), case .closingName = tag.place, tag.name.isEmpty,
-            let name = OpenElements(before: tag.start, in: story.tree).innermostName,
+            let name = OpenElements(before: tag.start, in: story.tree).unclosedName(isTyping: true),
             !story.tree.isCode(at: offset)
         else { return nil }
         let text = name + (bytes[offset] == UInt8(ascii: ">") ? "" : ">")

@@ -71,6 +71,9 @@ final class Snapshot: Sendable {
         }
     }
 
+    /// The paths of the files in the package.
+    var paths: [String] { compilation?.files.paths(where: SearchedFolder.isSearched) ?? [] }
+
     func location(_ span: SourceSpan) -> LSP.Location { LSP.Location(uri: uri, range: range(span)) }
 
     func range(_ span: SourceSpan) -> LSP.Range { positions.range(span) }

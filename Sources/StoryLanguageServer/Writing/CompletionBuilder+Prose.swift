@@ -31,7 +31,9 @@ extension CompletionBuilder {
         for component in mayBeComponent(at: offset) ? open.allowed(in: profile) : [] {
             add(component, replacing: offset..<offset, bracket: "<", onlyName: false)
         }
-        if let name = open.innermostName { add("</\(name)>", .class, offset..<offset, detail: "closing tag") }
+        if let name = open.unclosedName(isTyping: false) {
+            add("</\(name)>", .class, offset..<offset, detail: "closing tag")
+        }
     }
 
     // MARK: Footnotes
@@ -77,9 +79,7 @@ extension CompletionBuilder {
             }
         }
         if start < offset, bytes[start] == UInt8(ascii: "#") { return }
-        let paths =
-            isImage ? files([.picture, .film]).map(\.name) : snapshot.compilation?.files.paths(atMost: 2_000) ?? []
-        for path in paths {
+        for path in isImage ? files([.picture, .film]).map(\.name) : snapshot.paths {
             // A path with a space or parenthesis needs angle brackets.
             let isPlain = !path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
             add(path, .file, start..<end, LSP.SnippetText((isPlain ? path : "<\(path)>") + close))

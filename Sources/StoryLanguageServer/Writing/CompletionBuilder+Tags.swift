@@ -13,10 +13,12 @@ extension CompletionBuilder {
                     add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
                 }
             }
-            // Directly after `<`, the innermost open element can be closed too.
-            if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/") }
+            // Directly after `<`, the innermost unclosed element can be closed too.
+            if tag.name.isEmpty, let name = open.unclosedName(isTyping: false) {
+                addClosing(name, tag.name, before: "/")
+            }
         case .closingName:
-            guard let name = OpenElements(before: tag.start, in: tree).innermostName else { return }
+            guard let name = OpenElements(before: tag.start, in: tree).unclosedName(isTyping: true) else { return }
             addClosing(name, tag.name, before: "")
         case .attributeName(let range, let hasValue):
             guard let component = component(tag) else { return }
@@ -213,8 +215,7 @@ extension CompletionBuilder {
 
     /// Returns the files of the package that contain these media, by name.
     func files(_ media: [FileKind.Medium]) -> [Value] {
-        guard let files = snapshot.compilation?.files.paths(atMost: 2_000) else { return [] }
-        return files.compactMap { path in
+        snapshot.paths.compactMap { path in
             guard let medium = FileKind.Medium(named: path), media.contains(medium) else { return nil }
             return Value(path, .file)
         }

@@ -55,8 +55,13 @@ struct OpenElements {
         elements.removeSubrange(index...)
     }
 
-    /// The name of the innermost element, if it needs a closing tag.
-    var innermostName: String? { elements.last.flatMap { $0.name.isEmpty ? nil : $0.name } }
+    /// Returns the name of the innermost element if it has no closing tag. `isTyping`: whether a closing tag at the offset is still
+    /// being typed.
+    func unclosedName(isTyping: Bool) -> String? {
+        guard let innermost = elements.last, !innermost.name.isEmpty else { return nil }
+        if let tag = tree.closeTag(of: innermost.node), !isTyping || Int(tree[tag].start) > offset { return nil }
+        return innermost.name
+    }
 
     /// Returns the components that are allowed here.
     func allowed(in profile: Profile) -> [Component] {
@@ -82,7 +87,7 @@ struct OpenElements {
     }
 
     /// Returns the components that are allowed beside the existing contents: a Section contains either pages or the contents of
-    /// a page, and what ends a page is last.
+    /// a page, and what ends a page is last and the only one.
     private func beside(_ contents: [NodeID], _ allowed: [Component], in parent: Component) -> [Component] {
         let pages = parent == .section ? contents.filter { tree.component(ofContent: $0) == .page } : []
         if !pages.isEmpty { return [.page] }
@@ -91,7 +96,7 @@ struct OpenElements {
         return allowed.filter { component in
             switch component {
             case .page: contents.isEmpty
-            case .choices, .ending: ends.isEmpty
+            case .choices, .ending: ends.isEmpty && !contents.contains { Int(tree[$0].start) > offset }
             default: true
             }
         }

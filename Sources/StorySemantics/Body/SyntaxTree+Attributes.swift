@@ -24,6 +24,11 @@ extension SyntaxTree {
         return tag.flags.contains(.unreadable) && bytes[Int(tag.end) - 1] != UInt8(ascii: ">")
     }
 
+    /// Returns whether the open tag of an element is `<Name` alone, and never ends, so that the name may be unfinished.
+    func isUnfinishedName(_ element: NodeID) -> Bool {
+        hasUnterminatedTag(element) && bytes.endsUnterminatedTag(after: Int(nameSpan(of: element).end))
+    }
+
     /// Returns whether an element is unclosed that may not have content. `not_self_closing` is then the only diagnostic
     /// about it.
     func isUnclosedTag(_ element: NodeID) -> Bool {

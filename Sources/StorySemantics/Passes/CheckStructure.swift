@@ -80,10 +80,7 @@ package enum CheckStructure: Pass {
             return
         }
         let isPicture = ForeignComponent.isPicture(name)
-        // The file may end within the name.
-        if tree.hasUnterminatedTag(node), tree.bytes[Int(span.end)..<tree.bytes.count].allSatisfy(Blank.isSpace) {
-            return
-        }
+        if tree.isUnfinishedName(node) { return }
         if tree.profile >= .markdown, isPicture, parent != .gallery {
             context.report(
                 .markdownComponent(
@@ -163,7 +160,7 @@ package enum CheckStructure: Pass {
         let survey = context.survey
         let element = survey.elements[index]
         // The diagnostic about the missing parent covers the element too.
-        if element.lacksRequiredParent { return true }
+        if element.lacksRequiredParent || tree.isUnfinishedName(element.node) { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
         // The allowed content of an unknown component is unknown.

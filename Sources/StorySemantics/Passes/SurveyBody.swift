@@ -7,7 +7,7 @@ package enum SurveyBody: Pass {
     package static func run(_ context: inout PassContext) {
         var walk = Walk(tree: context.tree)
         walk.walk()
-        for diagnostic in context.diagnostics.heads where hidesElements(diagnostic.id) {
+        for diagnostic in context.diagnostics.heads where hidesElements(diagnostic, context.tree.bytes) {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
             walk.survey.mayHideAssetRefs = true
@@ -17,8 +17,16 @@ package enum SurveyBody: Pass {
     }
 
     /// Returns whether a diagnostic of the parser means that later elements were parsed as something else, or not at all.
-    private static func hidesElements(_ id: DiagnosticID) -> Bool {
-        id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
+    private static func hidesElements(_ diagnostic: DiagnosticList.Head, _ bytes: Bytes) -> Bool {
+        switch diagnostic.id {
+        case .unterminatedAttributeValue, .nestingTooDeep: return true
+        case .unterminatedTag:
+            // A name alone, as while a tag is typed, hides nothing.
+            let start = Int(diagnostic.start)
+            let isClosing = bytes[start + 1] == UInt8(ascii: "/")
+            return !isClosing && !bytes.endsUnterminatedTag(after: bytes.endOfName(from: start + 1))
+        default: return false
+        }
     }
 
     private struct Walk {

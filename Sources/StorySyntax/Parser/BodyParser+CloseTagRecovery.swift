@@ -74,9 +74,17 @@ extension BodyParser {
         {
             end += 1
         }
-        diagnostics.append(.namelessClosingTag(at: SourceSpan(start..<start + 2), extra: start + 2..<end))
         position = end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end
-        builder.leaf(.strayCloseTag, start..<position)
+        let span = SourceSpan(start..<start + 2)
+        // It probably closes the unclosed element around it, whose diagnostic would be the second about one mistake.
+        if end == start + 2, containers.isEmpty, let top = open.top, canClose(top) {
+            diagnostics.append(.namelessClosingTag(at: span, of: top.component.name))
+            if let node = top.node { builder.insert(.neverClosed, on: node) }
+            endInnermost(.strayCloseTag, start..<position)
+        } else {
+            diagnostics.append(.namelessClosingTag(at: span, extra: start + 2..<end))
+            builder.leaf(.strayCloseTag, start..<position)
+        }
     }
 
     /// Returns the closing tag at `position`: up to its `>`, or up to its name if there is no `>` on its line.
@@ -116,9 +124,7 @@ extension BodyParser {
             || endMisspelt(name, tag) || reportMissingParent(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
-        } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
-            top.component != .section || isAtEndOfSection()
-        {
+        } else if let top = open.top, canClose(top) {
             // The fixes of both replace the tag as a whole, so it needs no other.
             return closeUnclosed(top, name, tag)
         } else {
@@ -232,6 +238,11 @@ extension BodyParser {
                 meant: (element.component.name, SourceSpan(element.name), isSafe: isSafe)))
         if !isSafe, let node = element.node { builder.insert(.neverClosed, on: node) }
         endInnermost(isSafe ? .closeTag : .strayCloseTag, tag.range)
+    }
+
+    /// Returns whether a closing tag with another name, or without one, closes the innermost element, which nothing else closes.
+    private mutating func canClose(_ element: OpenElement) -> Bool {
+        element.isNeverClosed && !element.isSuppressed && (element.component != .section || isAtEndOfSection())
     }
 
     /// Returns whether nothing but the next Section follows.

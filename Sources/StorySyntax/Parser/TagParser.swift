@@ -134,6 +134,11 @@ extension Bytes {
         return end
     }
 
+    /// Returns whether an unterminated tag ends after its name, which may be unfinished.
+    package func endsUnterminatedTag(after name: Int) -> Bool {
+        skipSpace(from: name).map { self[$0] == UInt8(ascii: "<") } ?? true
+    }
+
     /// `Space*`. Returns nil at a blank line or the end of the file, which end a tag.
     func skipSpace(from start: Int) -> Int? {
         var position = start

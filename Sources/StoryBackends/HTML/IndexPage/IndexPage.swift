@@ -23,8 +23,7 @@ struct IndexPage: ElementWriting {
                 page.element(.h1, text: Wording.stories.rawValue)
                 // The script shows the number of search results here.
                 page.element(.p, .class("count"), .status, text: Wording.stories(cards.count))
-                // The script puts the search and sort controls here.
-                page.element(.div, .class("tools"), .search, text: "")
+                page.element(.div, .class("tools"), .search) { $0.rooms(for: cards) }
             }
             page.element(.main) { page in
                 // With scripts on, browsers parse the content of `noscript` as text, which is cheap, and the script
@@ -62,6 +61,16 @@ struct IndexPage: ElementWriting {
 }
 
 extension IndexPage {
+    /// Writes the elements into which the script puts the controls for searching, filtering and sorting.
+    private mutating func rooms(for cards: [StoryCard]) {
+        let rooms: [(name: StaticString, isNeeded: Bool)] = [
+            ("search", true), ("tag", cards.contains { !$0.tags.isEmpty }),
+            ("culture", cards.contains { $0.culture != nil }), ("age", cards.contains { $0.ages != nil }),
+            ("sort", true),
+        ]
+        for room in rooms where room.isNeeded { element(.div, .class(room.name), text: "") }
+    }
+
     private mutating func list(_ cards: ArraySlice<StoryCard>) {
         element(.ul, .class("cards"), .plainList) { page in
             for card in cards { page.card(card) }

@@ -115,8 +115,9 @@ const sorts = {
   ways: { label: "Most ways first", value: (story) => story.paths, direction: -1 },
 };
 
-const control = (words, name, element) =>
-  make("div", { className: name }, make("label", { htmlFor: name }, words), assign(element, { id: name }));
+// The page has room for the controls that its stories need.
+const addControl = (words, name, element) =>
+  document.querySelector(`.tools > .${name}`)?.append(make("label", { htmlFor: name }, words), assign(element, { id: name }));
 const fill = async (select, first, values) => {
   select.append(new Option(first, ""));
   for (const value of values) {
@@ -131,7 +132,6 @@ const tag = make("select", {});
 const culture = make("select", {});
 const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric" });
 const sort = make("select", {});
-const tools = document.querySelector(".tools");
 const clear = make("button", {}, "Show all stories");
 const none = make("p.none", { hidden: true }, "No story is like that. ", clear);
 const end = make("div.end", {});
@@ -218,16 +218,16 @@ const goBack = async (place) => {
 };
 
 const begin = async () => {
-  tools.append(control("Search", "search", search));
+  addControl("Search", "search", search);
   for (const element of list.children) paint(element);
   await readAll();
   await pause();
   const has = (key) => stories.some((story) => story[key] !== undefined);
-  if (tags.values.length) tools.append(control("Tag", "tag", tag));
+  addControl("Tag", "tag", tag);
   await fill(tag, "All tags", tags.values);
-  if (cultures.values.length) tools.append(control("Culture", "culture", culture));
+  addControl("Culture", "culture", culture);
   await fill(culture, "All cultures", cultures.values);
-  if (has("youngest")) tools.append(control("Age", "age", age));
+  addControl("Age", "age", age);
   await pause();
   // Filters stay enabled while they are filled, since enabling them makes browsers restyle thousands of options at
   // once. What the reader has entered meanwhile overrides the address.
@@ -236,7 +236,7 @@ const begin = async () => {
   for (const [name, { label }] of Object.entries(sorts)) {
     if (!needs[name] || has(needs[name])) sort.append(new Option(label, name));
   }
-  tools.append(control("Sort by", "sort", sort));
+  addControl("Sort by", "sort", sort);
   main.append(none, end);
 
   const change = () => {

@@ -64,10 +64,12 @@ const showLine = (position) => {
     scrollToLine();
     sounds.playLine?.();
   }
+  // The question, or the choices where there is none; what ends there.
+  const added = showsWholePage(here) ? all(":scope > :is(.choices, .ending) > :is(p, :only-child)", here.page) : [];
   // The focused element may be hidden now: a button, or a link in a line that was undone.
-  if (!focused.getClientRects().length) return focus(position.atLine);
-  const question = showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p");
-  announce([position.atLine, question].filter(Boolean));
+  const isFocused = !focused.getClientRects().length;
+  if (isFocused) focus(position.atLine);
+  announce(isFocused ? added : [position.atLine, ...added]);
 };
 
 // Announces words, and descriptions of pictures. They are removed soon, or they would be read, found and copied twice.
