@@ -46,11 +46,12 @@ package struct CalendarDate {
 
     private static func dateWithName(ofMonthIn text: String) -> String? {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
-        let isMonth = { (word: Substring) in word.count >= 3 ? months.firstIndex { word.hasPrefix($0) } : nil }
-        let numbers = words.compactMap { word in Int(word.prefix { $0.isASCII && $0.isNumber }) }
-        guard let month = words.lazy.compactMap(isMonth).first,
+        let numbers = words.map { word in Int(word.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
+        let month = { (word: Substring) in word.count >= 3 ? months.firstIndex { word.hasPrefix($0) } : nil }
+        // `14th of May`, `May 14`: numbers farther away belong to a time.
+        guard let index = words.firstIndex(where: { month($0) != nil }), let month = month(words[index]),
             let year = numbers.first(where: { (1000...9999).contains($0) }),
-            let day = numbers.first(where: { (1...31).contains($0) })
+            let day = numbers[max(0, index - 2)..<min(words.count, index + 3)].first(where: { (1...31).contains($0) })
         else { return nil }
         return numericDate(in: "\(year)-\(month + 1)-\(day)")
     }

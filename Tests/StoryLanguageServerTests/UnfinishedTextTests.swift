@@ -64,6 +64,31 @@ import Testing
         #expect(answers >= text.unicodeScalars.count && offers > 50)
     }
 
+    /// The working folder of the server says nothing about a story that was never saved.
+    @Test func anUnsavedStoryHasNoFiles() throws {
+        let text = "---\nschema_version: 0.3\ntitle: T\n---\n\n![A](assets/a.png) and [b]("
+        let position: JSON = ["line": 5, "character": 27]
+        var batches: [[JSON]] = [
+            [
+                ["jsonrpc": "2.0", "id": 0, "method": "initialize", "params": ["capabilities": [:]]],
+                message("didOpen", ["languageId": "mdx", "version": 1, "text": .text(text)], [:]),
+                message("diagnostic", [:], [:]).merged(with: ["id": 1]),
+                message("completion", [:], ["position": position]).merged(with: ["id": 2]),
+                message("definition", [:], ["position": ["line": 5, "character": 9]]).merged(with: ["id": 3]),
+            ]
+        ]
+        var results: [JSON] = []
+        let channel = ScriptedChannel(next: { try batches.popLast()?.map { try $0.bytes } }) { content in
+            let answer = try JSON(content)
+            if answer["id"] != nil, answer["id"] != 0 { results.append(answer["result"] ?? .null) }
+        }
+        _ = LanguageServer(channel).run()
+        if let failure = channel.failure { throw failure }
+        #expect(results.count == 3 && results[2].list == [])
+        #expect(results.first?["items"]?.list == [])
+        #expect(results[1]["items"]?.list?.map { $0["label"] } == ["#start"])
+    }
+
     private func message(_ method: String, _ document: JSON, _ params: JSON) -> JSON {
         let identified = document.merged(with: ["uri": "untitled:story"])
         return [

@@ -63,7 +63,8 @@ package struct InputCompilation: Fixable, Sendable {
             input.packageRoot, hashesContents: hashesAssets, cachesResults: hashesAssets || cachesResults)
         do throws(Compilation.Failure) {
             compilation = try Compilation(
-                read, name: input.nameInPackage, calledName: input.calledName, files: files, options.compiler)
+                read, name: input.nameInPackage, calledName: input.calledName,
+                files: input.hasPackage ? files : UnknownPackage(), options.compiler)
         } catch {
             switch error {
             case .compiledStory(let isPart):

@@ -79,12 +79,22 @@ package struct StoryInput: Sendable {
 
     package var isStandardInput: Bool { file == nil }
 
+    /// Whether the files beside the story are known. A document of an editor that was never saved has none.
+    package var hasPackage: Bool { !package.bytes.isEmpty }
+
+    /// The input for a document of an editor that is in no file.
+    package static let unsaved = StoryInput(standardInputAs: nil, package: RawPath([UInt8]()))
+
     /// Creates the input for standard input. `path` is its assumed path; without it, the working folder is the package.
     package init(standardInputAs path: RawPath?) {
+        self.init(standardInputAs: path, package: path?.folder ?? RawPath("."))
+    }
+
+    private init(standardInputAs path: RawPath?, package: RawPath) {
         file = nil
         shownPath = path?.shown ?? "<stdin>"
         nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"
-        package = path?.folder ?? RawPath(".")
+        self.package = package
         calledName = path.flatMap { PackageLayout.calledName(file: $0.name, folder: $0.folder) }
         root = FolderRoot(package)
         fileRoot = nil

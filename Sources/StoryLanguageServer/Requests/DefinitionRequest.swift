@@ -21,7 +21,7 @@ enum DefinitionRequest: Request {
 extension Snapshot {
     /// Returns the URI of an existing file of the package.
     func fileURI(_ path: String) -> String? {
-        guard let compilation, let story, case .found = story.file(path) else { return nil }
+        guard let compilation, case .found = compilation.files.find(path) else { return nil }
         return DocumentURI.uri(compilation.files.location(of: path))
     }
 }

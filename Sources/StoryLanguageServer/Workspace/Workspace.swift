@@ -114,7 +114,7 @@ final class Workspace {
         if let path = document.path {
             input = StoryInput(file: path, in: folder(of: path).map { FolderRoot($0.identity) }).shown(as: shown(path))
         } else {
-            input = StoryInput(standardInputAs: nil)
+            input = .unsaved
         }
         let configured = ConfiguredInputs([input], StoryOptions(), RunOptions(), unsaved: unsavedOptions)
         for case .story(let input, let options) in configured.items { return (input, options) }
