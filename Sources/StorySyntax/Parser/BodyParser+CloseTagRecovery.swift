@@ -76,8 +76,11 @@ extension BodyParser {
         }
         position = end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end
         let span = SourceSpan(start..<start + 2)
-        // It probably closes the unclosed element around it, whose diagnostic would be the second about one mistake.
-        if end == start + 2, containers.isEmpty, let top = open.top, canClose(top) {
+        let next = bytes.skipBlanks(from: end)
+        // At the end of a line, it probably closes the unclosed element, whose diagnostic would be the second about one mistake.
+        if end == start + 2, next >= bytes.count || bytes[next].isLineBreak, containers.isEmpty, let top = open.top,
+            canClose(top)
+        {
             diagnostics.append(.namelessClosingTag(at: span, of: top.component.name))
             if let node = top.node { builder.insert(.neverClosed, on: node) }
             endInnermost(.strayCloseTag, start..<position)
