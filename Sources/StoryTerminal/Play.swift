@@ -71,7 +71,7 @@ import StoryTextBackend
         // This message must not be erased with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }
-        if session.bookmarkDoesNotFit, file.status != nil {
+        if session.keepsSavedBookmark, file.status.map({ $0.st_size > 0 }) ?? false {
             return tell("'\(VisibleText.harmless(file.shown))' was not changed", messages)
         }
         try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(session.reader.bookmark, to: file) }

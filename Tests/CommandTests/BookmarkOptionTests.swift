@@ -69,6 +69,10 @@ struct BookmarkOptionTests {
             let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
             #expect(kept.code == 0 && kept.messages.hasSuffix("was not changed\n"), "\(arguments)")
         }
+        // Nor is one that fits, and was not loaded.
+        _ = try shell.run("$MDXC play lantern --choices 1 --save mark.json; cp mark.json before.json")
+        let unread = try shell.run("$MDXC play lantern --save mark.json < /dev/null; cmp mark.json before.json")
+        #expect(unread.code == 0 && unread.messages == "mdxc: 'mark.json' was not changed\n", "\(unread.messages)")
         // Even if other files were loaded in between.
         let between = try shell.run(
             """

@@ -213,6 +213,10 @@ struct UsageTests {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))
+            // Indented lines of the explanation are configuration.
+            let options = help.output.components(separatedBy: "\noptions:").last!
+            let prose = help.output.components(separatedBy: "\n").filter { !$0.hasPrefix(" ") }
+            #expect((prose + options.components(separatedBy: "\n")).allSatisfy { $0.count <= 80 })
             #expect(try shell.run("$MDXC --help").output.contains("\n  \(command)"))
         }
         let nothing = try shell.run("$MDXC")

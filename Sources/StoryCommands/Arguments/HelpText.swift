@@ -1,4 +1,5 @@
 import StoryCompiler
+import StoryDiagnostics
 
 /// Formats what `--help` prints.
 enum HelpText {
@@ -6,7 +7,7 @@ enum HelpText {
 
     private static var overview: String {
         var text = "\(Tool.name) \(Tool.version), the compiler for stories\n\nusage: mdxc <command> …\n\n"
-        text += columns(Command.allCases.map { ("\($0.rawValue) \($0.operands)", $0.summary) })
+        text += columns(Command.allCases.map { ["\($0.rawValue) \($0.operands)", $0.summary] })
         return text + "\n'mdxc <command> --help' explains a command; 'mdxc --version' prints the version.\n"
     }
 
@@ -15,15 +16,27 @@ enum HelpText {
         let options = OptionTable.all.filter { $0.commands.contains(command) }
         var usage = options.isEmpty ? name : name + " [options]"
         if !command.operands.isEmpty { usage += " " + command.operands }
-        let text = "\(name): \(command.summary)\n\nusage: \(usage)\n\n\(command.details)\n"
-        let rows = options.map { option in (option.usage, option.help + (option.argument?.kind.listed ?? "")) }
-        return text + "\noptions:\n" + columns(rows + [("--help", "print this help")])
+        let text =
+            ExplanationPage.wrapped("\(name): \(command.summary)") + "\nusage: \(usage)\n\n" + wrapped(command.details)
+        let rows = options.map { option in [option.usage, option.help + (option.argument?.kind.listed ?? "")] }
+        return text + "options:\n" + columns(rows + [["--help", "print this help"]])
     }
 
-    private static func columns(_ rows: [(left: String, right: String)]) -> String {
-        let width = rows.map(\.left.unicodeScalars.count).max() ?? 0
-        return rows.map { row in
-            "  \(row.left)\(String(repeating: " ", count: width - row.left.unicodeScalars.count + 2))\(row.right)\n"
-        }.joined()
+    private static func columns(_ rows: [[String]]) -> String { ExplanationPage.columns(rows, indent: 2) }
+
+    /// Returns paragraphs at the width of all pages. Indented lines, which are configuration, stay as they are.
+    private static func wrapped(_ details: String) -> String {
+        var text = ""
+        var paragraph: [Substring] = []
+        for line in (details + "\n").split(separator: "\n", omittingEmptySubsequences: false) {
+            if let first = line.first, first != " " {
+                paragraph.append(line)
+                continue
+            }
+            if !paragraph.isEmpty { text += ExplanationPage.wrapped(paragraph.joined(separator: " ")) }
+            paragraph = []
+            text += line + "\n"
+        }
+        return text
     }
 }

@@ -30,14 +30,23 @@ package enum ExplanationPage {
         return text + palette.paint("Example:", .message) + "\n\n" + indented(format.example)
     }
 
-    /// Returns aligned columns: ASCII names, then arbitrary text in the last column.
-    package static func columns(_ rows: [[String]]) -> String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
+    /// Returns aligned columns, the last one of prose, which is below the others if they leave too little room for it.
+    package static func columns(_ rows: [[String]], indent: Int = 4) -> String {
+        let names = rows[0].indices.dropLast().filter { column in rows.contains { !$0[column].isEmpty } }
+        let widths = names.map { column in rows.map { DisplayWidth.cells(of: $0[column]) }.max() ?? 0 }
+        let start = widths.reduce(indent) { $0 + $1 + 2 }
+        let isBelow = width - start < 30
+        let margin = String(repeating: " ", count: isBelow ? indent + 4 : start)
         return rows.map { row in
-            let cells = zip(row.dropLast(), widths).filter { $1 > 0 }.map { cell, width in
-                cell + String(repeating: " ", count: width - cell.utf8.count)
+            let cells = zip(names, widths).map {
+                row[$0] + String(repeating: " ", count: $1 - DisplayWidth.cells(of: row[$0]))
             }
-            return "    " + (cells + [row[row.count - 1]]).joined(separator: "  ") + "\n"
+            let prose = DisplayWidth.wrapped(row[row.count - 1], cells: width - margin.utf8.count)
+            let head =
+                isBelow
+                ? cells.joined(separator: "  ").trimming { $0 == " " } + "\n" + margin
+                : cells.joined(separator: "  ") + "  "
+            return String(repeating: " ", count: indent) + head + prose.joined(separator: "\n" + margin) + "\n"
         }.joined()
     }
 

@@ -13,9 +13,8 @@ import StoryTextBackend
     var hasPressed = false
     /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
-    /// Whether a bookmark that did not fit was loaded, and no step was taken since: such a bookmark must not be
-    /// overwritten.
-    private(set) var bookmarkDoesNotFit = false
+    /// Whether a bookmark in a file is not overwritten: none was loaded, or one that did not fit, and no step was taken since.
+    private(set) var keepsSavedBookmark = false
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
     private var announced: ReaderScreen?
@@ -41,7 +40,7 @@ import StoryTextBackend
         try await step { reader in
             if bookmark.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
         }
-        bookmarkDoesNotFit = change != nil
+        keepsSavedBookmark = bookmark == nil || change != nil
     }
 
     var page: PageScreen {
@@ -88,12 +87,12 @@ import StoryTextBackend
         do throws(PlayFailure) {
             try await step { $0.resume(at: bookmark, validatingHistory: true) }
         } catch {
-            bookmarkDoesNotFit = true
+            keepsSavedBookmark = true
             recordExitCode(of: error)
             return say("\(error.problem.message).")
         }
         if let change {
-            bookmarkDoesNotFit = true
+            keepsSavedBookmark = true
             say("\(change).")
         }
         showLocation()
@@ -129,7 +128,7 @@ import StoryTextBackend
         shownPage = new
         text.width = screen.width
         text.add(assets.takeNew())
-        bookmarkDoesNotFit = false
+        keepsSavedBookmark = false
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
             screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
@@ -141,7 +140,7 @@ import StoryTextBackend
 
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
-        bookmarkDoesNotFit = false
+        keepsSavedBookmark = false
     }
 
     /// Takes a step, and waits for its page. Throws, and goes back, if the page can't be shown.
