@@ -136,6 +136,39 @@ struct PlayTests {
         }
     }
 
+    @Test("the links of a page are numbered through, and each address is listed once")
+    func links() throws {
+        let shell = try Shell()
+        try shell.write(
+            "s/story.mdx",
+            """
+            ---
+            schema_version: 0.3
+            id: s
+            title: S
+            ---
+
+            # Out
+
+            A [gate](https://a.example).
+
+            <Choices>
+            <Choice to="in">A [door](https://b.example)</Choice>
+            <Choice to="in">The [gate](https://a.example)</Choice>
+            </Choices>
+
+            # In
+
+            Behind a [door](https://b.example).
+
+            <Ending />
+            """)
+        let result = try shell.run("$MDXC play s", input: "1\n")
+        #expect(result.output.contains("A gate [1]."), "\(result)")
+        #expect(result.output.contains("  1. A door [2]\n  2. The gate [1]\n\n[2] https://b.example\n"), "\(result)")
+        #expect(result.output.hasSuffix("Behind a door [1].\n\n[1] https://b.example\n\nThe end\n"), "\(result)")
+    }
+
     @Test("--seed always reaches an end, the same for a seed; --record prints its choices")
     func seeds() throws {
         let shell = try Lantern.shell()

@@ -1,11 +1,13 @@
 import StoryIR
 
 /// A story in pieces, to be read location by location. Each piece looks as in ``TextBackend``, ends with LF unless it is
-/// empty, and has the addresses of its links below it.
+/// empty, and has the addresses of its links below it, except those that the page has listed already.
 package struct LocationText {
     private var formatter: TextFormatter
     /// The width of lines in cells: one of ``TextBackend/widths``; others are clamped.
     package var width: Int
+    /// The number of links on this page whose addresses were listed.
+    private var listedLinks = 0
 
     package init(_ document: StoryDocument, width: Int) {
         self.width = width
@@ -18,6 +20,12 @@ package struct LocationText {
 
     /// Adds assets that are not in the document, which may be just the head of a split story.
     package mutating func add(_ assets: [IR.Asset]) { formatter.add(assets) }
+
+    /// Begins a page, on which links are numbered from 1.
+    package mutating func beginPage() {
+        formatter.notes = LinkNotes()
+        listedLinks = 0
+    }
 
     /// Returns the header of the story: title, byline, and so on.
     package mutating func header() -> [UInt8] { piece { $0.formatHeader() } }
@@ -66,11 +74,12 @@ package struct LocationText {
 
     private mutating func piece(_ format: (inout TextFormatter) -> Void) -> [UInt8] {
         formatter.page = TextPage(width: Self.measure(width))
-        formatter.notes = LinkNotes()
         format(&formatter)
-        if !formatter.notes.notes.isEmpty {
+        let count = formatter.notes.notes.count
+        if count > listedLinks {
             formatter.page.leaveBlank()
-            formatter.formatNoteList()
+            formatter.formatNoteList(from: listedLinks)
+            listedLinks = count
         }
         return formatter.page.bytes
     }

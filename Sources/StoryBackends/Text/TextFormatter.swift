@@ -92,10 +92,10 @@ struct TextFormatter {
         formatNoteList()
     }
 
-    /// Writes the addresses, each after its number.
-    mutating func formatNoteList() {
+    /// Writes the addresses, each after its number. `first`: the index of the first.
+    mutating func formatNoteList(from first: Int = 0) {
         let column = "[\(notes.notes.count)] ".utf8.count
-        for (index, note) in notes.notes.enumerated() {
+        for (index, note) in notes.notes.enumerated().dropFirst(first) {
             page.beginHanging(TextLine(Prose("[\(index + 1)]")), width: column)
             page.write(TextLine(Prose(URLText.readable(note.url))))
             for title in note.titles { page.write(title) }

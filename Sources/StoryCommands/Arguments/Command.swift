@@ -146,7 +146,7 @@ enum Command: String, CaseIterable, Sendable {
             that needs the program 'mdxc-together' in the folder of 'mdxc'.
             Return continues, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves your location, 'l FILE' loads
             one, 'q' quits, '?' lists the keys. From a file or a pipe, mdxc reads one key from each line.
-            With '--choices' or '--seed', mdxc reads no keys. '--choices' stops after the last of them; '--seed' chooses at
+            With '--choices' or '--seed', mdxc reads no keys. '--choices' alone stops after the last of them; '--seed' chooses at
             random 100 times, then takes the shortest path to an ending.
             """
         case .diff:

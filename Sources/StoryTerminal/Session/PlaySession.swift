@@ -194,6 +194,7 @@ import StoryTextBackend
     /// Shows the result of the last step. `section`: the section in which a page was turned; nil if the page is the same.
     private mutating func show(turningFrom section: String?) {
         if let section {
+            text.beginPage()
             let isFirst = page.section.pages.first.map { $0.id.utf8.elementsEqual(page.page.id.utf8) } ?? true
             if isFirst || !page.section.id.utf8.elementsEqual(section.utf8) {
                 showHeading()
@@ -208,6 +209,7 @@ import StoryTextBackend
 
     /// Shows everything at the current location.
     private mutating func showLocation(isBelowHeader: Bool = false) {
+        text.beginPage()
         showHeading(isBelowHeader: isBelowHeader)
         showSounds()
         screen.show(text.blocks(page.visibleBlocks, spokenIn: page.visibleLines))
