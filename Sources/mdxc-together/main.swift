@@ -13,7 +13,8 @@ import StoryServer
 import StoryWeb
 
 OutputStream.prepare()
-let web = FetchedArchives(from: WebFetcher())
+// A film in a .zip may be as large as one beside the story.
+let web = FetchedArchives(from: WebFetcher(), limits: ArchiveLimits(file: 256 << 20))
 let serve: ServeCommand.Start = { (stories, options) throws(SystemError) in try HTTPServer(stories, options) }
 let cache: CacheAddress.Connect = { address throws(SystemError) in
     switch address {
