@@ -45,15 +45,17 @@ package struct CalendarDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
     private static func dateWithName(ofMonthIn text: String) -> String? {
-        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
-        let numbers = words.map { word in Int(word.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != ":" }
+        // No time of day is a number here.
+        let numbers = words.map { $0.contains(":") ? 0 : Int($0.prefix { $0.isASCII && $0.isNumber }) ?? 0 }
         let month = { (word: Substring) in word.count >= 3 ? months.firstIndex { word.hasPrefix($0) } : nil }
-        // `14th of May`, `May 14`: numbers farther away belong to a time.
         guard let index = words.firstIndex(where: { month($0) != nil }), let month = month(words[index]),
-            let year = numbers.first(where: { (1000...9999).contains($0) }),
-            let day = numbers[max(0, index - 2)..<min(words.count, index + 3)].first(where: { (1...31).contains($0) })
+            let year = numbers.first(where: { (1000...9999).contains($0) })
         else { return nil }
-        return numericDate(in: "\(year)-\(month + 1)-\(day)")
+        // The nearest number before or after the month, with at most one word between: `14th of May`, `May 14`.
+        let nearest = [numbers[..<index].suffix(2).last { $0 > 0 }, numbers[(index + 1)...].prefix(2).first { $0 > 0 }]
+        let day = nearest.lazy.compactMap(\.self).first { $0 <= 31 }
+        return day.flatMap { numericDate(in: "\(year)-\(month + 1)-\($0)") }
     }
 
     /// Parses one to four digits.

@@ -75,7 +75,7 @@ class Book:
         return self.page.locator("main > .message").inner_text()
 
     def at(self, place):
-        """Waits until the reader shows the page of a location. Returns whether it does."""
+        """Waits until the reader shows the page of a location. Returns True."""
         wait(self.page, SHOWS, place)
         return True
 

@@ -66,15 +66,15 @@ import Testing
 
     /// The working folder of the server says nothing about a story that was never saved.
     @Test func anUnsavedStoryHasNoFiles() throws {
-        let text = "---\nschema_version: 0.3\ntitle: T\n---\n\n![A](assets/a.png) and [b]("
-        let position: JSON = ["line": 5, "character": 27]
+        let text = "---\nschema_version: 0.3\ntitle: T\n---\n\n![A](assets/a.png), [c](Package.swift) and [b]("
+        let position: JSON = ["line": 5, "character": 47]
         var batches: [[JSON]] = [
             [
                 ["jsonrpc": "2.0", "id": 0, "method": "initialize", "params": ["capabilities": [:]]],
                 message("didOpen", ["languageId": "mdx", "version": 1, "text": .text(text)], [:]),
                 message("diagnostic", [:], [:]).merged(with: ["id": 1]),
                 message("completion", [:], ["position": position]).merged(with: ["id": 2]),
-                message("definition", [:], ["position": ["line": 5, "character": 9]]).merged(with: ["id": 3]),
+                message("definition", [:], ["position": ["line": 5, "character": 26]]).merged(with: ["id": 3]),
             ]
         ]
         var results: [JSON] = []

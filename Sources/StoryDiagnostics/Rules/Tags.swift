@@ -204,21 +204,17 @@ extension Diagnostic {
     }
 
     /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing. `extra`: the text
-    /// after it up to white space, `<` or `>`.
-    package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
-        Diagnostic(
+    /// after it up to white space, `<` or `>`. `element`: the name of the element that it probably closes.
+    package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>, of element: String?) -> Diagnostic {
+        let escape = FixIt.replace(
+            SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)
+        let fix = element.map { FixIt.replace(span, with: "</\($0)>", "write '</\($0)>'", .unsafe) } ?? escape
+        let remedy = element.map { "write '</\($0)>'" } ?? "write the name, or '\\<' for the character"
+        return Diagnostic(
             extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
-            "'</' begins a closing tag, and has no name after it; write the name, or '\\<' for the character",
+            "'</' begins a closing tag, and has no name after it; \(remedy)",
             at: extra.isEmpty ? span : SourceSpan(extra),
-            label: extra.isEmpty ? "no name follows" : "this is not a name",
-            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
-    }
-
-    /// `unterminated_tag` for `</` before nothing, in an element that nothing else closes.
-    package static func namelessClosingTag(at span: SourceSpan, of element: String) -> Diagnostic {
-        Diagnostic(
-            .unterminatedTag, "'</' begins a closing tag, and has no name after it; write '</\(element)>'", at: span,
-            label: "no name follows", fixes: [.replace(span, with: "</\(element)>", "write '</\(element)>'", .unsafe)])
+            label: extra.isEmpty ? "no name follows" : "this is not a name", fixes: [fix])
     }
 
     /// An attribute's value in single quotes. `isApart`: whether a value in double quotes would end at the same place.

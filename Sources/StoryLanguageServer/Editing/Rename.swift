@@ -38,11 +38,18 @@ struct Rename {
         return written.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
     }
 
-    /// Returns the edits. Throws if they would change what any other name refers to, or if uses may be hidden.
-    func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
-        if snapshot.diagnostics.contains(where: { $0.id == .invalidYAML }) {
+    /// Throws if the front matter may use the name, and can't be read.
+    func checkFrontMatter() throws(ResponseError) {
+        if [.section, .page, .media, .asset, .file].contains(use.kind),
+            snapshot.diagnostics.contains(where: { $0.id == .invalidYAML })
+        {
             throw .failed("the front matter may use this name, and can't be read; fix it first")
         }
+    }
+
+    /// Returns the edits. Throws if they would change what any other name refers to, or if uses may be hidden.
+    func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
+        try checkFrontMatter()
         if use.kind == .file { return try fileEdit(newName) }
         guard newName.utf8.contains(where: { $0 > 0x20 }) else {
             throw .failed("a name has characters")

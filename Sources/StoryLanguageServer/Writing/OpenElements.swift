@@ -86,6 +86,12 @@ struct OpenElements {
         tree.contents(of: element).filter { Int(tree[$0].end) < offset || Int(tree[$0].start) > offset }
     }
 
+    /// Returns whether a node must not follow what ends the page. A Choice without Choices is still to be enclosed in them.
+    private func isContentOfPage(_ node: NodeID) -> Bool {
+        ![.footnoteDefinition, .expression, .strayCloseTag].contains(tree[node].kind)
+            && tree.component(ofContent: node) != .choice
+    }
+
     /// Returns the components that are allowed beside the existing contents: a Section contains either pages or the contents of
     /// a page, and what ends a page is last and the only one.
     private func beside(_ contents: [NodeID], _ allowed: [Component], in parent: Component) -> [Component] {
@@ -93,10 +99,11 @@ struct OpenElements {
         if !pages.isEmpty { return [.page] }
         let ends = contents.filter { [.choices, .ending].contains(tree.component(ofContent: $0)) }
         if ends.contains(where: { Int(tree[$0].end) <= offset }) { return [] }
+        let isLast = !contents.contains { Int(tree[$0].start) > offset && isContentOfPage($0) }
         return allowed.filter { component in
             switch component {
             case .page: contents.isEmpty
-            case .choices, .ending: ends.isEmpty && !contents.contains { Int(tree[$0].start) > offset }
+            case .choices, .ending: ends.isEmpty && isLast
             default: true
             }
         }

@@ -24,9 +24,20 @@ extension SyntaxTree {
         return tag.flags.contains(.unreadable) && bytes[Int(tag.end) - 1] != UInt8(ascii: ">")
     }
 
-    /// Returns whether the open tag of an element is `<Name` alone, and never ends, so that the name may be unfinished.
+    /// Returns whether the open tag of an element never ends, and is a name alone that may be unfinished: the file ends in it, or
+    /// it begins the name of a component. In a line of words, it is no tag.
     func isUnfinishedName(_ element: NodeID) -> Bool {
-        hasUnterminatedTag(element) && bytes.endsUnterminatedTag(after: Int(nameSpan(of: element).end))
+        let name = nameSpan(of: element).range
+        guard hasUnterminatedTag(element), !nodes[element].flags.contains(.afterProse),
+            bytes.endsUnterminatedTag(after: name.upperBound)
+        else { return false }
+        return bytes.skipAllSpace(from: name.upperBound) >= bytes.count
+            || componentsBegun(by: name.lowerBound + 1..<name.upperBound).contains { $0.name.utf8.count >= name.count }
+    }
+
+    /// Returns the components of the profile whose names begin with these bytes.
+    func componentsBegun(by name: Range<Int>) -> [Component] {
+        Component.all(in: profile).filter { $0.name.utf8.starts(with: bytes[name]) }
     }
 
     /// Returns whether an element is unclosed that may not have content. `not_self_closing` is then the only diagnostic

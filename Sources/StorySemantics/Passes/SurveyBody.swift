@@ -7,25 +7,36 @@ package enum SurveyBody: Pass {
     package static func run(_ context: inout PassContext) {
         var walk = Walk(tree: context.tree)
         walk.walk()
-        for diagnostic in context.diagnostics.heads where hidesElements(diagnostic, context.tree.bytes) {
-            walk.survey.mayHideSections = true
-            walk.survey.mayHideMediaRefs = true
-            walk.survey.mayHideAssetRefs = true
-            walk.survey.mayHideFootnotes = true
+        for diagnostic in context.diagnostics.heads {
+            switch diagnostic.id {
+            case .unterminatedTag: note(unterminatedTag: Int(diagnostic.start), context.tree, &walk.survey)
+            case .unterminatedAttributeValue, .nestingTooDeep: hideAll(&walk.survey)
+            default: break
+            }
         }
         context.survey = walk.survey
     }
 
-    /// Returns whether a diagnostic of the parser means that later elements were parsed as something else, or not at all.
-    private static func hidesElements(_ diagnostic: DiagnosticList.Head, _ bytes: Bytes) -> Bool {
-        switch diagnostic.id {
-        case .unterminatedAttributeValue, .nestingTooDeep: return true
-        case .unterminatedTag:
-            // A name alone, as while a tag is typed, hides nothing.
-            let start = Int(diagnostic.start)
-            let isClosing = bytes[start + 1] == UInt8(ascii: "/")
-            return !isClosing && !bytes.endsUnterminatedTag(after: bytes.endOfName(from: start + 1))
-        default: return false
+    /// Records that later elements were parsed as something else, or not at all.
+    private static func hideAll(_ survey: inout BodySurvey) {
+        survey.mayHideSections = true
+        survey.mayHideMediaRefs = true
+        survey.mayHideAssetRefs = true
+        survey.mayHideFootnotes = true
+    }
+
+    /// Records what an unterminated tag may hide: a closing tag nothing, a name alone, as while it is typed, only the component
+    /// that it will be, anything else all that it has swallowed.
+    private static func note(unterminatedTag start: Int, _ tree: SyntaxTree, _ survey: inout BodySurvey) {
+        if tree.bytes[start + 1] == UInt8(ascii: "/") { return }
+        let name = start + 1..<tree.bytes.endOfName(from: start + 1)
+        guard tree.bytes.endsUnterminatedTag(after: name.upperBound) else { return hideAll(&survey) }
+        for component in tree.componentsBegun(by: name) {
+            switch component {
+            case .section, .page, .choices, .choice, .ending: survey.mayHideSections = true
+            case .mediaRef: survey.mayHideMediaRefs = true
+            default: if component.assetReference != nil { survey.mayHideAssetRefs = true }
+            }
         }
     }
 

@@ -76,16 +76,16 @@ extension BodyParser {
         }
         position = end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end
         let span = SourceSpan(start..<start + 2)
-        let next = bytes.skipBlanks(from: end)
-        // At the end of a line, it probably closes the unclosed element, whose diagnostic would be the second about one mistake.
-        if end == start + 2, next >= bytes.count || bytes[next].isLineBreak, containers.isEmpty, let top = open.top,
-            canClose(top)
+        // At the end of a line, it probably closes an unclosed element with text, whose diagnostic would be the second one.
+        if end == start + 2, containers.isEmpty, let top = open.top, let node = top.node, top.isNeverClosed,
+            !top.isSuppressed, top.component.content == .prose, top.component.children.isEmpty,
+            builder.count > builder.endOfFirstChild(of: node), blocks.isBlankLine(bytes.skipBlanks(from: end))
         {
-            diagnostics.append(.namelessClosingTag(at: span, of: top.component.name))
-            if let node = top.node { builder.insert(.neverClosed, on: node) }
+            diagnostics.append(.namelessClosingTag(at: span, extra: end..<end, of: top.component.name))
+            builder.insert(.neverClosed, on: node)
             endInnermost(.strayCloseTag, start..<position)
         } else {
-            diagnostics.append(.namelessClosingTag(at: span, extra: start + 2..<end))
+            diagnostics.append(.namelessClosingTag(at: span, extra: start + 2..<end, of: nil))
             builder.leaf(.strayCloseTag, start..<position)
         }
     }
@@ -127,7 +127,9 @@ extension BodyParser {
             || endMisspelt(name, tag) || reportMissingParent(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
-        } else if let top = open.top, canClose(top) {
+        } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
+            top.component != .section || isAtEndOfSection()
+        {
             // The fixes of both replace the tag as a whole, so it needs no other.
             return closeUnclosed(top, name, tag)
         } else {
@@ -241,11 +243,6 @@ extension BodyParser {
                 meant: (element.component.name, SourceSpan(element.name), isSafe: isSafe)))
         if !isSafe, let node = element.node { builder.insert(.neverClosed, on: node) }
         endInnermost(isSafe ? .closeTag : .strayCloseTag, tag.range)
-    }
-
-    /// Returns whether a closing tag with another name, or without one, closes the innermost element, which nothing else closes.
-    private mutating func canClose(_ element: OpenElement) -> Bool {
-        element.isNeverClosed && !element.isSuppressed && (element.component != .section || isAtEndOfSection())
     }
 
     /// Returns whether nothing but the next Section follows.

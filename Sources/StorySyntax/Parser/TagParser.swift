@@ -173,7 +173,7 @@ extension Bytes {
     }
 
     /// Returns the offset after white space, blank lines included, at most `end`.
-    @inline(__always) func skipAllSpace(from start: Int, end: Int = .max) -> Int {
+    @inline(__always) package func skipAllSpace(from start: Int, end: Int = .max) -> Int {
         var position = start
         while position < end, self[position].isWhitespace { position += 1 }
         return position

@@ -45,7 +45,11 @@ import Testing
         #expect(CalendarDate.suggestion(for: "14 May 2019") == "2019-05-14")
         #expect(CalendarDate.suggestion(for: "January 5th, 2026") == "2026-01-05")
         #expect(CalendarDate.suggestion(for: "May 2019") == nil)
-        #expect(CalendarDate.suggestion(for: "May 2019 at 10:30") == nil)
+        #expect(CalendarDate.suggestion(for: "10:30, 14th of May 2019") == "2019-05-14")
+        #expect(CalendarDate.suggestion(for: "2019, May 14, 10:30") == "2019-05-14")
+        for text in ["May 2019 at 10:30", "10:30 May 2019", "May 2019 (10 min read)", "June 2020 | 12 comments"] {
+            #expect(CalendarDate.suggestion(for: text) == nil)
+        }
         #expect(CalendarDate.suggestion(for: "5-1-2026") == nil)
         #expect(CalendarDate.suggestion(for: "2026-02-30") == nil)
     }
