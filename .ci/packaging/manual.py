@@ -34,8 +34,9 @@ def pages(program, version, date):
 
 
 def rows(table):
-    """The rows of a table with two columns."""
-    return [tuple(re.split(r" {2,}", line.strip(), maxsplit=1)) for line in table.strip("\n").split("\n")]
+    """The rows of a table with two columns. A line with a larger indentation continues the second column of the row before."""
+    unwrapped = re.sub(r"\n {3,}", " ", table.strip("\n"))
+    return [tuple(re.split(r" {2,}", line.strip(), maxsplit=1)) for line in unwrapped.split("\n")]
 
 
 def tagged(pairs):
