@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Writes text as Markdown, for fixes.
+/// Writes text as Markdown, for fixes and for imported stories.
 package enum MarkdownText {
     /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
     static func edits(rewriting node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
@@ -34,28 +34,38 @@ package enum MarkdownText {
         return "![\(escaped(alt))](\(destination))"
     }
 
-    /// Returns the destination of a link; nil if it can't be written.
-    static func destination(_ address: String) -> String? {
+    /// Returns the destination of a link, between `<` and `>` if needed; nil if it has characters that need percent-encoding.
+    package static func destination(_ address: String) -> String? {
         let hasOther = address.utf8.contains { byte in
             byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\\")
         }
         if address.isEmpty || hasOther { return nil }
-        let isPlain = !address.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+        let isPlain = !address.utf8.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x7B }
         return isPlain ? address : "<\(address)>"
     }
 
-    /// Returns words with a backslash before each character that would be markup, except `kept`.
+    /// Returns words on one line, with a backslash before each character that would be inline markup, except `kept`.
     package static func escaped(_ words: String, keeping kept: Unicode.Scalar? = nil) -> String {
         var result: [UInt8] = []
-        for byte in words.utf8 {
+        let bytes = Array(words.utf8)
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             switch byte {
             case _ where kept.map { UInt32(byte) == $0.value } ?? false: result.append(byte)
-            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-                UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "&"):
+            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"):
                 result += [UInt8(ascii: "\\"), byte]
+            // Inside a word it has no meaning.
+            case UInt8(ascii: "_") where !isWord(next) || index == 0 || !isWord(bytes[index - 1]),
+                UInt8(ascii: "&") where isWord(next) || next == UInt8(ascii: "#"):
+                result += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): result.append(UInt8(ascii: " "))
             default: result.append(byte)
             }
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
+    package static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }

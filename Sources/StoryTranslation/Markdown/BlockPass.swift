@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -33,7 +34,7 @@ struct BlockPass {
             case .rawHTML: node = pass.html(from: node, before: end, isMDX: isMDX)
             case .module:
                 let range = pass.tree[node].range
-                pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))
+                pass.edits.replace(range, with: MarkdownText.htmlComment(text.bytes.string(range)))
                 pass.report.markup(.module, .comment, range, of: text)
                 node += 1
             case .paragraph, .heading, .table:
@@ -68,7 +69,7 @@ struct BlockPass {
             while end < range.upperBound, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak { end += 1 }
             let word = bytes.string(content..<end)
             let isRuleOrFence = word == "*" || ["***", "___", "```", "~~~"].contains { word.hasPrefix($0) }
-            let escaped = isRuleOrFence ? "\\" + word : MarkdownWords.escapedStart(word)
+            let escaped = isRuleOrFence ? "\\" + word : MarkdownText.escapedStart(word)
             let isDeep = content - start >= 4 || bytes[start..<content].contains(UInt8(ascii: "\t"))
             if isDeep, escaped != word { edits.replace(start..<end, with: escaped) }
             start = bytes.startOfNextLine(after: content, end: range.upperBound)
@@ -115,7 +116,7 @@ struct BlockPass {
                 if formula == range, tree[block].kind == .paragraph, bytes.matches("$$", at: offset) {
                     fence(formula)
                 } else {
-                    edits.replace(formula, with: MarkdownWords.code(bytes.string(formula)))
+                    edits.replace(formula, with: MarkdownText.code(bytes.string(formula)))
                 }
                 report.markup(.formula, .codeSpan, formula, of: text)
                 offset = end
@@ -156,7 +157,7 @@ struct BlockPass {
     private mutating func fence(_ formula: Range<Int>) {
         let bytes = text.bytes
         let prefix = Self.prefix(before: formula.lowerBound, in: bytes)
-        let fence = MarkdownWords.fence(around: bytes.string(formula))
+        let fence = MarkdownText.fence(around: bytes.string(formula))
         let all = [fence + "math"] + lines(in: formula.lowerBound + 2..<formula.upperBound - 2) + [fence]
         edits.replace(formula, with: all.joined(separator: "\n" + prefix))
     }
@@ -219,7 +220,7 @@ struct BlockPass {
             let indentation = String(repeating: " ", count: Int(tree[child].payload))
             lines.append(TextEdits.Piece(text: indentation + bytes.string(range), origin: range))
         }
-        let fence = MarkdownWords.fence(around: lines.map(\.text).joined(separator: "\n"))
+        let fence = MarkdownText.fence(around: lines.map(\.text).joined(separator: "\n"))
         var prefix = Self.prefix(before: block.lowerBound, in: bytes)
         if bytes[block.lowerBound] == UInt8(ascii: "\t"), !prefix.isEmpty { prefix += "    " }
         var pieces = [TextEdits.Piece(text: fence, origin: nil)]
@@ -278,7 +279,7 @@ struct BlockPass {
         if pieces.isEmpty, listEnds.contains(first), node < end,
             tree[node].kind == .list || Self.prefix(before: Int(tree[node].start), in: bytes).count > prefix.count
         {
-            pieces = [TextEdits.Piece(text: MarkdownWords.htmlComment(""), origin: nil)]
+            pieces = [TextEdits.Piece(text: MarkdownText.htmlComment(""), origin: nil)]
         }
         if !pieces.isEmpty {
             if followsWords(range.lowerBound) {

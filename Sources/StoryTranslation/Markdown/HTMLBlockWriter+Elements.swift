@@ -19,7 +19,7 @@ extension HTMLBlockWriter {
 
     mutating func link(_ address: String, _ range: Range<Int>) {
         let full = address.hasPrefix("//") ? "https:" + address : address
-        let shown = "<a href=\"\(Self.attribute(full))\">\(MarkdownWords.escaped(full))</a>"
+        let shown = "<a href=\"\(Self.attribute(full))\">\(MarkdownText.escaped(full))</a>"
         append(shown, range)
         if table == nil { flush() }
     }
@@ -57,7 +57,7 @@ extension HTMLBlockWriter {
         if tag.key == "svg" {
             if figures == 0 { report.markup(.element("svg"), .words, block.origin(tag.range), of: text) }
             append(
-                MarkdownWords.escaped(
+                MarkdownText.escaped(
                     Self.plain(inner, bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")), inner)
             return end
         }
@@ -73,11 +73,11 @@ extension HTMLBlockWriter {
         if code.first == "\n" { code.removeFirst() }
         guard code.contains(where: { !$0.isWhitespace }) else { return end }
         if table != nil {
-            append(MarkdownWords.code(code), inner)
+            append(MarkdownText.code(code), inner)
             return end
         }
         flush()
-        let fence = MarkdownWords.fence(around: code)
+        let fence = MarkdownText.fence(around: code)
         let language =
             isCode ? Self.language(inner, tag, bytes) : tag.key == "style" ? "css" : tag.key == "script" ? "js" : ""
         if code.last != "\n" { code += "\n" }

@@ -1,3 +1,4 @@
+import StorySemantics
 import StorySource
 
 extension HTMLBlockWriter {
@@ -72,7 +73,7 @@ extension HTMLBlockWriter {
                 let word = bytes.string(position..<end)
                 let escaped = isMarkdown ? word : Self.escapedHTML(word)
                 append(
-                    line.isEmpty && !isMarkdown && headingLevel == 0 ? MarkdownWords.escapedStart(escaped) : escaped,
+                    line.isEmpty && !isMarkdown && headingLevel == 0 ? MarkdownText.escapedStart(escaped) : escaped,
                     position..<end)
             }
             position = end
@@ -99,7 +100,7 @@ extension HTMLBlockWriter {
     /// Returns words of HTML; their references mean the same in Markdown.
     static func escapedHTML(_ word: String) -> String {
         var result = ""
-        var rest = Substring(MarkdownWords.escaped(word))
+        var rest = Substring(MarkdownText.escaped(word))
         while let backslash = rest.firstIndex(of: "\\") {
             let next = rest.index(after: backslash)
             let isReference = next < rest.endIndex && rest[next] == "&"

@@ -129,7 +129,7 @@ struct HTMLBlockWriter {
         case "code", "kbd", "samp", "tt":
             guard let close = closing(key, from: tag.range.upperBound) else { return tag.range.upperBound }
             let code = Self.plain(tag.range.upperBound..<close.lowerBound, bytes)
-            append(MarkdownWords.code(code), tag.range.lowerBound..<close.upperBound)
+            append(MarkdownText.code(code), tag.range.lowerBound..<close.upperBound)
             return close.upperBound
         default: opening(tag, key)
         }
@@ -153,7 +153,7 @@ struct HTMLBlockWriter {
         let words = bytes.string(range.lowerBound + 4..<max(end, range.lowerBound + 4))
         let isAlone = !hasWords && table == nil
         if isAlone { flush() }
-        append(MarkdownWords.htmlComment(words), range)
+        append(MarkdownText.htmlComment(words), range)
         if isAlone { flush() }
     }
 
@@ -221,7 +221,7 @@ struct HTMLBlockWriter {
         case "input", "button", "select", "textarea", "option", "form":
             report.markup(.element(key), .words, origin, of: text)
             if let words = tag["value"] ?? tag["placeholder"] {
-                append(MarkdownWords.escaped(words), tag.range)
+                append(MarkdownText.escaped(words), tag.range)
                 space()
             }
         case _ where HTMLElements.frames.contains(key): frame(tag, key)

@@ -120,7 +120,7 @@ struct ImportRepair {
     }
 
     private static func code(_ text: ImportedText) -> ImportedText {
-        let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
+        let fence = MarkdownText.fence(around: text.bytes.string(0..<text.bytes.count))
         return text.wrapped("\n" + fence + "\n", "\n" + fence + "\n")
     }
 }

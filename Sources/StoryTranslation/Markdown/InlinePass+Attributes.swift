@@ -1,3 +1,4 @@
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -18,7 +19,7 @@ extension InlinePass {
         }
         report.markup(.attributeList, isHeading ? .nothing : .comment, whole, of: text)
         let from = isHeading ? bytes.startOfBlanks(before: start, from: Int(tree[block].start)) : start
-        edits.replace(from..<listEnd, with: isHeading ? "" : MarkdownWords.comment(words))
+        edits.replace(from..<listEnd, with: isHeading ? "" : MarkdownText.comment(words))
         if let open = startOfSpan(endingAt: start) {
             edits.replace(open..<open + 1, with: "")
             edits.replace(start - 1..<start, with: "")
@@ -50,7 +51,7 @@ extension InlinePass {
             case UInt8(ascii: "-") where !isPlain(position): break
             case let byte:
                 while isPlain(position), bytes[position] != UInt8(ascii: "=") { position += 1 }
-                guard MarkdownWords.isWord(byte), position < limit, bytes[position] == UInt8(ascii: "=") else {
+                guard MarkdownText.isWord(byte), position < limit, bytes[position] == UInt8(ascii: "=") else {
                     return nil
                 }
                 position += 1

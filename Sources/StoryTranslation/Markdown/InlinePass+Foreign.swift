@@ -57,16 +57,16 @@ extension InlinePass {
         let note = target.split(separator: "#", omittingEmptySubsequences: false).map { $0.trimming(\.isWhitespace) }
         if note.count > 1, note[0].isEmpty {
             let heading = note[1...].last ?? ""
-            let words = MarkdownWords.escaped(label.isEmpty ? heading : label)
-            return edits.replace(whole, with: MarkdownWords.link(words, "#" + Slug.of(heading)))
+            let words = MarkdownText.escaped(label.isEmpty ? heading : label)
+            return edits.replace(whole, with: MarkdownText.link(words, "#" + Slug.of(heading)))
         }
         let name = note.filter { !$0.isEmpty }.joined(separator: " > ")
         if !Self.isPage(target), case .asset(let path) = assets.take(target, mayBeAnything: true) {
-            let words = MarkdownWords.escaped(label.isEmpty ? name : label)
-            return edits.replace(whole, with: MarkdownWords.link(words, path))
+            let words = MarkdownText.escaped(label.isEmpty ? name : label)
+            return edits.replace(whole, with: MarkdownText.link(words, path))
         }
         report.markup(.wikiLink, .words, whole, of: text)
-        edits.replace(whole, with: MarkdownWords.escaped(label.isEmpty ? name : label))
+        edits.replace(whole, with: MarkdownText.escaped(label.isEmpty ? name : label))
     }
 
     private mutating func embed(_ target: String, _ label: String, _ whole: Range<Int>) {
@@ -80,9 +80,9 @@ extension InlinePass {
         if pictures.contains(kind) {
             return edits.replace(whole, with: pictureText(path, alt: label, title: nil, at: whole))
         }
-        let words = MarkdownWords.escaped(label.isEmpty ? target : label)
+        let words = MarkdownText.escaped(label.isEmpty ? target : label)
         if path.contains("."), case .other(let file) = destination(path) {
-            return edits.replace(whole, with: MarkdownWords.link(words, file))
+            return edits.replace(whole, with: MarkdownText.link(words, file))
         }
         report.markup(.embed, .words, whole, of: text)
         edits.replace(whole, with: words)
@@ -93,7 +93,7 @@ extension InlinePass {
         let first = start + 2
         // `x==y` is no mark.
         guard first < end, !bytes[first].isSpaceOrTab, bytes[first] != UInt8(ascii: "="),
-            start == 0 || !MarkdownWords.isWord(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: "="),
+            start == 0 || !MarkdownText.isWord(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: "="),
             let close = find("==", from: first, lines: false), close > first, !bytes[close - 1].isSpaceOrTab,
             !bytes[first..<close].contains(where: { "*`".utf8.contains($0) }), canMark(start, first..<close, close + 2)
         else { return }
@@ -106,7 +106,7 @@ extension InlinePass {
     /// `%%words%%`, which are hidden from readers.
     private mutating func comment(_ start: Int) {
         guard let close = find("%%", from: start + 2, lines: true), close > start + 2 else { return }
-        edits.replace(start..<close + 2, with: MarkdownWords.comment(bytes.string(start + 2..<close)))
+        edits.replace(start..<close + 2, with: MarkdownText.comment(bytes.string(start + 2..<close)))
         taken = close + 2
     }
 
@@ -183,7 +183,7 @@ extension InlinePass {
         let id = bytes[start + 1..<max(start + 1, end)]
         let isID = id.allSatisfy { $0.isASCIIDigit || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
         guard isParagraph, isID, id.count > 3, start == Int(tree[block].start) || isSpace(start - 1) else { return }
-        edits.replace(start..<end, with: MarkdownWords.comment(bytes.string(start..<end)))
+        edits.replace(start..<end, with: MarkdownText.comment(bytes.string(start..<end)))
         taken = end
     }
 
@@ -199,7 +199,7 @@ extension InlinePass {
         let name = bytes[host..<max(host, end)].prefix {
             $0.isASCIILetterOrDigit || $0 >= 0x80 || "-_.".utf8.contains($0)
         }
-        guard name.contains(UInt8(ascii: ".")), let first = name.first, MarkdownWords.isWord(first) else { return }
+        guard name.contains(UInt8(ascii: ".")), let first = name.first, MarkdownText.isWord(first) else { return }
         var last = host + name.count
         while last < end, !isSpace(last), !"<`[]{|*".utf8.contains(bytes[last]), !bytes.matches("&nbsp;", at: last) {
             let (scalar, length) = UTF8Sequence.scalar(at: last, in: bytes)
@@ -311,7 +311,7 @@ extension InlinePass {
             if isMDX, let close = find("}", from: start, lines: false),
                 let words = bytes.stringLiteral(in: start + 1..<close)
             {
-                edits.replace(start..<close + 1, with: MarkdownWords.escaped(words))
+                edits.replace(start..<close + 1, with: MarkdownText.escaped(words))
                 taken = close + 1
                 return
             }
@@ -358,12 +358,12 @@ extension InlinePass {
                 call["alt"] ?? call["title"] ?? call["description"] ?? plain?.words ?? (isPositional ? call[1] : nil)
                 ?? ""
             let shown = pictureText(source, alt: alt, title: plain?.title, at: whole)
-            let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
+            let picture = call["link"].map { MarkdownText.link(shown, $0) } ?? shown
             var captions = ["title", "caption"].compactMap { call[$0]?.trimming(\.isWhitespace) }
             if captions.count > 1, captions[0] == captions[1] { captions.removeFirst() }
-            captions = captions.map(MarkdownWords.escaped)
-            if let credit = call["attr"].map({ MarkdownWords.escaped($0.trimming(\.isWhitespace)) }), !credit.isEmpty {
-                captions.append(call["attrlink"].map { MarkdownWords.link(credit, $0) } ?? credit)
+            captions = captions.map({ MarkdownText.escaped($0) })
+            if let credit = call["attr"].map({ MarkdownText.escaped($0.trimming(\.isWhitespace)) }), !credit.isEmpty {
+                captions.append(call["attrlink"].map { MarkdownText.link(credit, $0) } ?? credit)
             }
             captions.removeAll(where: \.isEmpty)
             return captioned(picture, captions.joined(separator: " – "), at: whole)

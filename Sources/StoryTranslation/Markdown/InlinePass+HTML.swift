@@ -34,7 +34,7 @@ extension InlinePass {
             bytes[range.upperBound - 1] == UInt8(ascii: ">"), bytes[range.upperBound - 2] == UInt8(ascii: "-")
         {
             let inner = range.lowerBound + 4..<max(range.lowerBound + 4, range.upperBound - 3)
-            edits.replace(range, with: MarkdownWords.comment(bytes.string(inner)))
+            edits.replace(range, with: MarkdownText.comment(bytes.string(inner)))
             return
         }
         guard let tag = tags[node] else { return scan(range) }
@@ -65,7 +65,7 @@ extension InlinePass {
         if reporting {
             report.markup(.element(tag.name), .words, tag.range, of: text)
             if let words = tag["value"] ?? tag["placeholder"] {
-                return replace(tag, node, MarkdownWords.escaped(words))
+                return replace(tag, node, MarkdownText.escaped(words))
             }
         }
         remove(tag.range)
@@ -137,15 +137,15 @@ extension InlinePass {
     func canMark(_ before: Int, _ inner: Range<Int>, _ after: Int) -> Bool {
         let opens =
             !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
-            || before == Int(tree[block].start) || !MarkdownWords.isWord(bytes[before - 1])
+            || before == Int(tree[block].start) || !MarkdownText.isWord(bytes[before - 1])
         let closes =
             !isSign(bytes[inner.upperBound - 1]) || isSpace(inner.upperBound) || after >= end
-            || !MarkdownWords.isWord(bytes[after])
+            || !MarkdownText.isWord(bytes[after])
         return opens && closes
     }
 
     private func isSign(_ byte: UInt8) -> Bool {
-        byte < 0x80 && !MarkdownWords.isWord(byte) && byte != UInt8(ascii: "<")
+        byte < 0x80 && !MarkdownText.isWord(byte) && byte != UInt8(ascii: "<")
     }
 
     private mutating func code(_ tag: HTMLTag, _ node: NodeID) {
@@ -153,7 +153,7 @@ extension InlinePass {
         let inner = tag.range.upperBound..<Int(tree[close].start)
         let code = HTMLBlockWriter.plain(inner, bytes)
         let words = tree[block].kind == .tableCell ? code.split(separator: "|").joined(separator: "\\|") : code
-        edits.replace(tag.range.lowerBound..<Int(tree[close].end), with: MarkdownWords.code(words))
+        edits.replace(tag.range.lowerBound..<Int(tree[close].end), with: MarkdownText.code(words))
         taken = Int(tree[close].end)
     }
 
@@ -175,10 +175,10 @@ extension InlinePass {
         let isBlank = !inner.contains { !isSpace($0) }
         if isBlank { return drop(tag, node, reporting: true) }
         let title = tag["title"]
-        let whole = MarkdownWords.link("", target, title: title)
+        let whole = MarkdownText.link("", target, title: title)
         guard let brackets = brackets(between: node, close) else {
             edits.replace(tag.range, with: "")
-            edits.replace(tree[close].range, with: " (\(MarkdownWords.escaped(target)))")
+            edits.replace(tree[close].range, with: " (\(MarkdownText.escaped(target)))")
             return
         }
         linkEnd = max(linkEnd, Int(tree[close].end))
@@ -222,11 +222,11 @@ extension InlinePass {
 
     /// Returns a picture as Markdown, or as words if it can't be shown.
     mutating func pictureText(_ address: String, alt: String, title: String?, at range: Range<Int>) -> String {
-        let words = MarkdownWords.escaped(alt.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        let words = MarkdownText.escaped(alt.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         switch picture(address, at: range) {
-        case .same: return "!" + MarkdownWords.link(words, address, title: title)
-        case .other(let new): return "!" + MarkdownWords.link(words, new, title: title)
-        case .none(let isData): return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
+        case .same: return "!" + MarkdownText.link(words, address, title: title)
+        case .other(let new): return "!" + MarkdownText.link(words, new, title: title)
+        case .none(let isData): return isData ? words : "\\!\\[\(words)\\](\(MarkdownText.escaped(address)))"
         }
     }
 
@@ -237,7 +237,7 @@ extension InlinePass {
         }
         report.markup(.element(tag.name), .link, tag.range, of: text)
         taken = (source ?? tag).range.upperBound
-        let isGlued = taken < end && MarkdownWords.isWord(bytes[taken])
+        let isGlued = taken < end && MarkdownText.isWord(bytes[taken])
         edits.replace(tag.range.lowerBound..<taken, with: link(toFile: address) + (isGlued ? " " : ""))
         if let close = closers[node] { dropped.insert(close) }
     }
@@ -247,14 +247,14 @@ extension InlinePass {
         guard Self.scheme(of: address) == nil, case .other(let path) = destination(address) else {
             return link(to: address)
         }
-        return MarkdownWords.link(MarkdownWords.escaped(address), path)
+        return MarkdownText.link(MarkdownText.escaped(address), path)
     }
 
     func link(to address: String) -> String {
         let full = address.hasPrefix("//") ? "https:" + address : address
         let scheme = Self.scheme(of: full)
-        guard let scheme, URLScheme.forLinks.contains(scheme) else { return MarkdownWords.escaped(full) }
-        return MarkdownWords.link(MarkdownWords.escaped(full), full)
+        guard let scheme, URLScheme.forLinks.contains(scheme) else { return MarkdownText.escaped(full) }
+        return MarkdownText.link(MarkdownText.escaped(full), full)
     }
 
     /// Rewrites a component of another program, or an unknown tag, so that it is shown as written.
@@ -264,7 +264,7 @@ extension InlinePass {
         if tag.isComponent, pictures.contains(tag.key), let source = tag.picture, !source.hasPrefix("{") {
             let picture = pictureText(source, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range)
             edits.replace(
-                tag.range, with: captioned(picture, MarkdownWords.escaped(tag["caption"] ?? ""), at: tag.range))
+                tag.range, with: captioned(picture, MarkdownText.escaped(tag["caption"] ?? ""), at: tag.range))
             if let close = closers[node] { dropped.insert(close) }
             return
         }

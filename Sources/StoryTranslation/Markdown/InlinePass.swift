@@ -135,14 +135,14 @@ struct InlinePass {
     private mutating func turnAutolink(_ range: Range<Int>) {
         let address = bytes.string(range.lowerBound + 1..<range.upperBound - 1)
         guard let scheme = Self.scheme(of: address) else {
-            edits.replace(range, with: MarkdownWords.link(MarkdownWords.escaped(address), "mailto:" + address))
+            edits.replace(range, with: MarkdownText.link(MarkdownText.escaped(address), "mailto:" + address))
             return
         }
         if URLScheme.forLinks.contains(scheme) {
-            edits.replace(range, with: MarkdownWords.link(MarkdownWords.escaped(address), address))
+            edits.replace(range, with: MarkdownText.link(MarkdownText.escaped(address), address))
         } else {
             report.markup(.link(scheme: scheme), .text, range, of: text)
-            edits.replace(range, with: MarkdownWords.escaped(address))
+            edits.replace(range, with: MarkdownText.escaped(address))
         }
     }
 
@@ -233,7 +233,7 @@ struct InlinePass {
                     if bytes[whole.lowerBound + open - 1] == UInt8(ascii: "]") { close = whole.lowerBound + open - 1 }
                 }
                 while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
-                edits.replace(close..<whole.upperBound, with: isData ? "" : "\\](\(MarkdownWords.escaped(address)))")
+                edits.replace(close..<whole.upperBound, with: isData ? "" : "\\](\(MarkdownText.escaped(address)))")
             } else {
                 let isBracketed = bytes[range.lowerBound - 1] == UInt8(ascii: "<")
                 if isBracketed { edits.insert("\\", at: range.lowerBound - 1) }

@@ -140,7 +140,7 @@ package struct MarkdownImport: Sendable {
     private static func showing(
         _ range: Range<Int>, as language: String, of text: ImportedText, from bodyStart: Int
     ) -> ImportedText {
-        let fence = MarkdownWords.fence(around: text.bytes.string(range))
+        let fence = MarkdownText.fence(around: text.bytes.string(range))
         var edits = TextEdits()
         edits.replace(0..<range.lowerBound, with: [TextEdits.Piece(text: fence + language + "\n", origin: nil)])
         edits.replace(range.upperBound..<bodyStart, with: [TextEdits.Piece(text: fence + "\n\n", origin: nil)])

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySource
 
 /// Handles markup of site generators and notes apps that Markdown would not parse, over several lines or in addresses. Runs
@@ -79,15 +80,15 @@ struct TemplatePass {
         let isLast = words >= bytes.count || bytes[words].isLineBreak
         let inner = bytes.string(start..<end.lowerBound)
         if isComment {
-            edits.replace(opener.lowerBound..<words, with: MarkdownWords.htmlComment(inner) + (isLast ? "" : next))
+            edits.replace(opener.lowerBound..<words, with: MarkdownText.htmlComment(inner) + (isLast ? "" : next))
         } else {
-            let fence = MarkdownWords.fence(around: inner)
+            let fence = MarkdownText.fence(around: inner)
             let hasOwnLine = inner.utf8.last { !$0.isSpaceOrTab }?.isLineBreak == true
             let code = call.name == "codeblock" ? call.code : (title: "", language: call[0] ?? call["lang"] ?? "")
             if !code.title.isEmpty {
                 let above = bytes.startOfBlanks(before: max(margin.lowerBound - 1, 0))
                 let isApart = above == 0 || bytes[above - 1].isLineBreak
-                let title = "**\(MarkdownWords.escaped(code.title))**\n\(next)"
+                let title = "**\(MarkdownText.escaped(code.title))**\n\(next)"
                 edits.replace(margin, with: (isApart ? bytes.string(margin) : next) + title)
             }
             edits.replace(opener, with: fence + code.language + (isAlone ? "" : next))
@@ -161,7 +162,7 @@ struct TemplatePass {
             while content < end, bytes[content].isSpaceOrTab || bytes[content] == UInt8(ascii: ">") { content += 1 }
             if bytes.matches("```", at: content) || bytes.matches("~~~", at: content) { return nil }
             if end - position >= 2, bytes.matches("%%", at: end - 2) {
-                edits.replace(start..<end, with: MarkdownWords.htmlComment(bytes.string(start + 2..<end - 2)))
+                edits.replace(start..<end, with: MarkdownText.htmlComment(bytes.string(start + 2..<end - 2)))
                 return end + 1
             }
             position = end + 1

@@ -1,27 +1,7 @@
+import StorySemantics
 import StorySource
 
-enum MarkdownWords {
-    /// Returns words with a backslash before each character that would be inline markup.
-    static func escaped(_ words: String) -> String {
-        var result: [UInt8] = []
-        let bytes = Array(words.utf8)
-        for (index, byte) in bytes.enumerated() {
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            switch byte {
-            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
-                UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"):
-                result += [UInt8(ascii: "\\"), byte]
-            // Inside a word it has no meaning.
-            case UInt8(ascii: "_") where !isWord(next) || index == 0 || !isWord(bytes[index - 1]),
-                UInt8(ascii: "&") where isWord(next) || next == UInt8(ascii: "#"):
-                result += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): result.append(UInt8(ascii: " "))
-            default: result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
+extension MarkdownText {
     /// Returns escaped words for the start of a line, so that no block begins there.
     static func escapedStart(_ words: String) -> String {
         let bytes = Array(words.utf8)
@@ -40,8 +20,8 @@ enum MarkdownWords {
         }
     }
 
-    /// Returns a destination, between `<` and `>` if needed. Characters that it can't contain are percent-encoded.
-    static func destination(_ address: String) -> String {
+    /// Returns the destination of a link, with characters that it can't contain percent-encoded.
+    static func encodedDestination(_ address: String) -> String {
         let result = address.replacingScalars { scalar in
             switch scalar {
             case "<": "%3C"
@@ -50,8 +30,7 @@ enum MarkdownWords {
             default: scalar.value < 0x20 || scalar.value == 0x7F ? "" : nil
             }
         }
-        let isPlain = !result.isEmpty && !result.utf8.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x7B }
-        return isPlain ? result : "<\(result)>"
+        return destination(result) ?? "<>"
     }
 
     /// Returns a link or, after a `!`, a picture.
@@ -62,7 +41,7 @@ enum MarkdownWords {
                 ? nil
                 : " \"\(words.replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil })\""
         }
-        return "[\(label)](\(destination(address))\(title ?? ""))"
+        return "[\(label)](\(encodedDestination(address))\(title ?? ""))"
     }
 
     static func code(_ text: String) -> String {
@@ -96,7 +75,4 @@ enum MarkdownWords {
         }
         return words.isEmpty ? "{/* */}" : "{/* \(String(decoding: words, as: UTF8.self)) */}"
     }
-
-    /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
-    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }
