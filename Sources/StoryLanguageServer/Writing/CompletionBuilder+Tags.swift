@@ -120,9 +120,11 @@ extension CompletionBuilder {
         let missing = attributes.filter { attribute in
             !given.contains { $0.utf8.elementsEqual(attribute.name.name.utf8) }
         }
+        let previous = bytes[range.lowerBound - 1]
+        let space = previous.isSpaceOrTab || previous.isLineBreak ? "" : " "
         for attribute in missing.filter(\.isRequired) + missing.filter({ !$0.isRequired }) {
             let name = attribute.name.name
-            var text = LSP.SnippetText(name)
+            var text = LSP.SnippetText(space + name)
             if !hasValue {
                 text.add("=\"")
                 text.addStop(attribute.enumeratedValues?.values ?? [])
