@@ -34,7 +34,9 @@ struct WebAddress: Hashable {
         parts.scheme = parts.scheme?.lowercased()
         if let host = parts.encodedHost, host != host.lowercased() { parts.encodedHost = host.lowercased() }
         parts.fragment = nil
-        guard ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false, let url = parts.url else {
+        guard ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false, let url = parts.url,
+            parts.port.map({ UInt16(exactly: $0) != nil }) ?? true
+        else {
             throw Self.malformed(url.absoluteString)
         }
         self.url = url

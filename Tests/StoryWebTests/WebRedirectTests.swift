@@ -31,7 +31,7 @@ import Testing
         ("http://a.example/", "file:///etc/passwd"), ("http://a.example/", "ftp://a.example/"),
         ("http://a.example/", "https://ada:secret@b.example/"), ("http://a.example/", "http://"),
         ("http://a.example/x", "/x"), ("http://a.example/x", "#f"), ("http://a.example/x", "HTTP://A.example/x"),
-        ("https://a.example/", "javascript:alert(1)"),
+        ("https://a.example/", "javascript:alert(1)"), ("http://a.example/", "http://a.example:65536/"),
     ])
     func `a location is refused`(from: String, location: String) throws {
         var chain = try Self.chain(from)
