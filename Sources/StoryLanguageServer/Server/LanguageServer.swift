@@ -9,6 +9,7 @@ package final class LanguageServer {
     private static let maximumWaiting = 64 << 20
 
     let channel: any MessageChannel
+    let supported: SupportedMessages
     private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
     private var next = 0
     private var waitingCount = 0
@@ -39,7 +40,10 @@ package final class LanguageServer {
 
     var client: ClientCapabilities { workspace.client }
 
-    package init(_ channel: any MessageChannel) { self.channel = channel }
+    init(_ channel: any MessageChannel, _ supported: SupportedMessages) {
+        self.channel = channel
+        self.supported = supported
+    }
 
     // MARK: The loop
 
@@ -81,7 +85,7 @@ package final class LanguageServer {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
-            let notification = SupportedMessages.notificationsByMethod[message.method]
+            let notification = supported.notificationsByMethod[message.method]
             if notification?.changesDocument == true, let uri = message.documentURI {
                 waitingChanges[uri, default: 0] += 1
             }
@@ -156,7 +160,7 @@ package final class LanguageServer {
         if message.method == InitializeRequest.method {
             throw ResponseError(.invalidRequest, "the server is initialized already")
         }
-        guard let request = SupportedMessages.requestsByMethod[message.method] else {
+        guard let request = supported.requestsByMethod[message.method] else {
             throw ResponseError(.methodNotFound, "there is no '\(message.method)' here")
         }
         if let uri = message.documentURI, waitingChanges[uri] != nil {
@@ -166,7 +170,7 @@ package final class LanguageServer {
     }
 
     private func notify(_ message: IncomingMessage) {
-        let notification = SupportedMessages.notificationsByMethod[message.method]
+        let notification = supported.notificationsByMethod[message.method]
         if notification?.changesDocument == true, let uri = message.documentURI, let count = waitingChanges[uri] {
             waitingChanges[uri] = count > 1 ? count - 1 : nil
         }

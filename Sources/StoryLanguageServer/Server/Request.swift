@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// A request of the protocol. Each has a file in `Requests`, and an entry in ``SupportedMessages``.
+/// A request of the protocol. Each has a file in `Requests`, and an entry in ``SupportedMessages/all``.
 protocol Request: Sendable {
     associatedtype Result: MessageValue
 
@@ -35,7 +35,7 @@ extension Request {
     }
 }
 
-/// A notification from the client. Each has a file in `Notifications`, and an entry in ``SupportedMessages``.
+/// A notification from the client. Each has a file in `Notifications`, and an entry in ``SupportedMessages/all``.
 protocol ClientNotification: Sendable {
     static var method: String { get }
 

@@ -27,7 +27,8 @@ enum ServerFuzzing: FuzzTarget {
     }
 
     static var words: [[UInt8]] {
-        let methods = SupportedMessages.requests.map { $0.method } + SupportedMessages.notifications.map { $0.method }
+        let supported = SupportedMessages.all
+        let methods = supported.requests.map { $0.method } + supported.notifications.map { $0.method }
         let names = [
             "id", "method", "params", "jsonrpc", "2.0", "textDocument", "uri", "position", "line", "character", "range",
             "start", "end", "contentChanges", "text", "version", "context", "diagnostics", "previousResultId", "value",
@@ -84,7 +85,7 @@ enum ServerFuzzing: FuzzTarget {
                 "params": ["textDocument": ["uri": uri, "languageId": "mdx", "version": 1, "text": text]],
             ],
         ]
-        for (index, request) in SupportedMessages.requests.enumerated() {
+        for (index, request) in SupportedMessages.all.requests.enumerated() {
             let item: [String: Any] = [
                 "name": "a", "kind": 3, "uri": uri, "range": range, "selectionRange": range, "label": "a",
                 "data": "component Section",

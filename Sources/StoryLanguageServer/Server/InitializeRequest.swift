@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryDiagnostics
 
+/// The request that begins a session.
 enum InitializeRequest: Request {
     static let method = "initialize"
 
@@ -11,9 +12,9 @@ enum InitializeRequest: Request {
         server.workspace = Workspace(ClientCapabilities(params["capabilities"]))
         server.workspace.folders = uris.compactMap { WorkspaceFolder(uri: $0) }
         server.settings = ServerSettings(params["initializationOptions"])
-        let client = server.client
+        let (client, requests) = (server.client, server.supported.requests)
         return MessageObject { json in
-            json.member("capabilities") { writeCapabilities(&$0, to: client) }
+            json.member("capabilities") { writeCapabilities(&$0, of: requests, to: client) }
             json.member("serverInfo") {
                 $0.member("name", Tool.name)
                 $0.member("version", Tool.version)
@@ -21,7 +22,9 @@ enum InitializeRequest: Request {
         }
     }
 
-    private static func writeCapabilities(_ json: inout JSONText, to client: ClientCapabilities) {
+    private static func writeCapabilities(
+        _ json: inout JSONText, of requests: [any Request.Type], to client: ClientCapabilities
+    ) {
         json.member("positionEncoding", client.positionEncoding.rawValue)
         json.member("textDocumentSync") {
             $0.member("openClose", true)
@@ -33,8 +36,8 @@ enum InitializeRequest: Request {
                 $0.member("supported", true)
                 $0.member("changeNotifications", true)
             }
-            for request in SupportedMessages.requests { request.announceInWorkspace(&json, to: client) }
+            for request in requests { request.announceInWorkspace(&json, to: client) }
         }
-        for request in SupportedMessages.requests { request.announce(&json, to: client) }
+        for request in requests { request.announce(&json, to: client) }
     }
 }
