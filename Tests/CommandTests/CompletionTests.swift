@@ -93,7 +93,8 @@ struct CompletionTests {
     @Test(arguments: shells) func options(shellName: String) throws {
         let shell = try shellWithScripts()
         let overview = try shell.run("$MDXC --help").output
-        let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap {
+        let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap
+        {
             $0.split(separator: " ").first.map(String.init)
         }
         #expect(commands.count >= 8)
@@ -101,9 +102,11 @@ struct CompletionTests {
         for (command, offers) in zip(commands, found) {
             let help = try shell.run("$MDXC \(command) --help").output
             let rows = help.components(separatedBy: "\noptions:\n").last?.split(separator: "\n") ?? []
-            // An argument that may be left out is in brackets.
+            // An argument that may be left out is in brackets. A description may have several lines.
             let options = Set(
-                rows.compactMap { $0.split(whereSeparator: { " [".contains($0) }).first.map(String.init) })
+                rows.filter { $0.hasPrefix("  -") }.compactMap {
+                    $0.split(whereSeparator: { " [".contains($0) }).first.map(String.init)
+                })
             #expect(options.contains("--help"))
             #expect(offers == options, "\(command)")
         }
