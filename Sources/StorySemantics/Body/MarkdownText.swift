@@ -49,15 +49,16 @@ package enum MarkdownText {
         var result: [UInt8] = []
         let bytes = Array(words.utf8)
         for (index, byte) in bytes.enumerated() {
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            let isBeforeWord = index + 1 < bytes.count && bytes[index + 1].isASCIILetterOrDigit
+            let isAfterWord = index > 0 && bytes[index - 1].isASCIILetterOrDigit
             switch byte {
             case _ where kept.map { UInt32(byte) == $0.value } ?? false: result.append(byte)
             case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
                 UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"):
                 result += [UInt8(ascii: "\\"), byte]
             // Inside a word it has no meaning.
-            case UInt8(ascii: "_") where !isWord(next) || index == 0 || !isWord(bytes[index - 1]),
-                UInt8(ascii: "&") where isWord(next) || next == UInt8(ascii: "#"):
+            case UInt8(ascii: "_") where !isBeforeWord || !isAfterWord,
+                UInt8(ascii: "&") where isBeforeWord || bytes[(index + 1)...].first == UInt8(ascii: "#"):
                 result += [UInt8(ascii: "\\"), byte]
             case UInt8(ascii: "\n"): result.append(UInt8(ascii: " "))
             default: result.append(byte)
@@ -65,7 +66,4 @@ package enum MarkdownText {
         }
         return String(decoding: result, as: UTF8.self)
     }
-
-    /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
-    package static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }

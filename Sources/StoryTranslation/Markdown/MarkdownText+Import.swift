@@ -75,4 +75,7 @@ extension MarkdownText {
         }
         return words.isEmpty ? "{/* */}" : "{/* \(String(decoding: words, as: UTF8.self)) */}"
     }
+
+    /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
+    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }
