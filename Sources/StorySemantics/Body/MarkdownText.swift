@@ -40,7 +40,7 @@ package enum MarkdownText {
             byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\\")
         }
         if address.isEmpty || hasOther { return nil }
-        let isPlain = !address.utf8.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x7B }
+        let isPlain = !address.utf8.contains(where: " (){".utf8.contains)
         return isPlain ? address : "<\(address)>"
     }
 

@@ -101,7 +101,7 @@ struct ImportedHeader {
         writeTitle(title)
         writeText("subtitle", ["subtitle"])
         // A deck is Markdown, while the descriptions of other programs are plain text.
-        writeText("deck", Self.decks, { MarkdownText.escaped($0) })
+        writeText("deck", Self.decks) { MarkdownText.escaped($0) }
         writeList("authors", Self.authors, splitting: false)
         writeDate()
         writeList("tags", Self.tags, splitting: true)

@@ -361,7 +361,7 @@ extension InlinePass {
             let picture = call["link"].map { MarkdownText.link(shown, $0) } ?? shown
             var captions = ["title", "caption"].compactMap { call[$0]?.trimming(\.isWhitespace) }
             if captions.count > 1, captions[0] == captions[1] { captions.removeFirst() }
-            captions = captions.map({ MarkdownText.escaped($0) })
+            captions = captions.map { MarkdownText.escaped($0) }
             if let credit = call["attr"].map({ MarkdownText.escaped($0.trimming(\.isWhitespace)) }), !credit.isEmpty {
                 captions.append(call["attrlink"].map { MarkdownText.link(credit, $0) } ?? credit)
             }
